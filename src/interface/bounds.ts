@@ -2,7 +2,7 @@
 export const LONGEST_TEXT = 8 * 1024 * 1024;
 
 /** How many elements may lie in one another in a text; browsers take no more than 512. */
-export const DEEPEST_TAGS = 256;
+export const DEEPEST_TAGS = 512;
 
 /** How many lists and objects may lie in one another in a body of JSON. */
 export const DEEPEST_JSON = 100;
