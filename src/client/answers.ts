@@ -45,7 +45,7 @@ export function parseJson(answer: Answer, call: Call): unknown {
   try {
     value = JSON.parse(answer.body);
   } catch (error) {
-    // What it says of the body may quote a part of a secret, so that it is had of the body without them.
+    // The parser's message quotes the body, and may quote a part of a secret: it is made of the body without them.
     const quoted = quotable(answer);
     throw unparsed(quoted, call, quoted.body === answer.body ? error : parseErrorOf(quoted.body));
   }
@@ -60,7 +60,7 @@ const LONGEST_QUOTED = 2_000;
 /** Returns words of a service as plain text, for a message. */
 const quoted = (words: string) => plainField(words.slice(0, LONGEST_QUOTED));
 
-/** Returns an answer of which messages may quote all. */
+/** Returns an answer that messages may quote whole: without secrets. */
 function quotable(answer: Answer): Answer {
   return { ...answer, body: withoutSecrets(answer.body, answer.secrets) };
 }

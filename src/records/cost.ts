@@ -71,9 +71,9 @@ export function isCostShownAs(ours: string, theirs: string): boolean {
 const LONE = /^(?:[^\d.,]*\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?[^\d.,]*)$/u;
 
 /**
- * Tells whether a service that parses costs is known to find in a text the amounts that a person reads there: in words without
- * figures, in an amount with its currency on one side, and in a range of such amounts. Of all others, as `1,234.50`,
- * `10, 20, 30` and `10€ (8€ members)`, it takes parts for others, whatever the currency.
+ * Tells whether a service that parses costs finds the amounts in a text that a person reads there: in words without figures,
+ * in an amount with its currency on one side, and in a range of such amounts. It takes all others apart, such as `1,234.50`,
+ * `10, 20, 30` and `10€ (8€ members)`, whatever the currency.
  */
 export function isReadableCost(cost: string): boolean {
   const pieces = cost.replace(/\s+/gu, '').split(RANGE);

@@ -36,7 +36,7 @@ export type Confirmed = {
 /** Returns when the service changed a record last, in a form that sorts by time; empty if it does not tell. */
 const modifiedOf = (record: AnyRecord | undefined) => record?.service?.modified_utc ?? '';
 
-/** Tells whether a list may show a record in a state before the one that content has agreed on. */
+/** Tells whether a list may show a record in an older state than the one that content has agreed on. */
 function mayBeStale({ id, state, record }: Observed, { observation, ledger, gone, files }: StaleOptions): boolean {
   if (state !== 'listed' || record === undefined) return false;
   if (gone.has(id)) return true;
@@ -65,10 +65,10 @@ async function reread({ client, language, observation }: StaleOptions, listed: O
 }
 
 /**
- * Returns the records of an observation in the state that the service has. A cache on the way may have answered with a list
- * of before, so that listed records are read on their own routes, which no cache answers, if their `modified_utc` is before
- * the agreed one, if they are terms that differ from the agreed ones, or if they are known to be gone. Records that do not
- * answer there are left out, and content keeps what it has of them.
+ * Returns the records of an observation in the state that the service has. A cache on the way may have answered with an old
+ * list. Listed records are therefore read on their own routes, past caches, if their `modified_utc` is before the agreed one,
+ * if they are terms that differ from the agreed ones, or if they are known to be gone. Records that do not answer there are
+ * left out: content keeps what it has.
  */
 export async function withoutStale(options: StaleOptions): Promise<Confirmed> {
   const { observation, language, gone, onProgress } = options;
@@ -87,7 +87,7 @@ export async function withoutStale(options: StaleOptions): Promise<Confirmed> {
         records.delete(id);
         if (!gone.has(id))
           doubts.push(
-            `record ${id} of ${kind} in '${language.code}' is listed as it was before its last change, and its own route does not show it${error === undefined ? '' : ` (${error.message.replace(/\.$/, '')})`}; its file is kept`,
+            `record ${id} of ${kind} in '${language.code}' is listed in an older state than the last one agreed on, and its own route does not show it${error === undefined ? '' : ` (${error.message.replace(/\.$/, '')})`}; its file is kept`,
           );
       }
     }
@@ -95,7 +95,7 @@ export async function withoutStale(options: StaleOptions): Promise<Confirmed> {
   if (stale.length > 0)
     onProgress({
       type: 'warning',
-      message: `The list of ${kind} in '${language.code}' shows ${stale.length === 1 ? 'a record' : `${stale.length} records`} as of before a change (${stale.slice(0, 10).join(', ')}${stale.length > 10 ? ', …' : ''}): a cache of the site gave it. Their own routes were read instead.`,
+      message: `The list of ${kind} in '${language.code}' shows ${stale.length === 1 ? 'a record' : `${stale.length} records`} in an older state (${stale.slice(0, 10).join(', ')}${stale.length > 10 ? ', …' : ''}): a cache of the site gave it. Their own routes were read instead.`,
     });
   return { records, doubts };
 }

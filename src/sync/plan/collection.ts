@@ -191,7 +191,7 @@ export async function planCollection(
   };
   const toRead = filesToRead(input);
   const read = await readFor(files, observation, inventory, toRead);
-  const { records, doubts: moreDoubts } = await withoutStale({
+  const { records, doubts: staleDoubts } = await withoutStale({
     client: context.client,
     language,
     observation,
@@ -256,7 +256,7 @@ export async function planCollection(
     broken: inventory.broken,
     unverified:
       seen.isPart === true ? 0 : [...ledger.keys()].filter((id) => !records.has(id) && !absences.has(id)).length,
-    doubts: [...doubts, ...moreDoubts, ...damageOf(side, language.code, kind)],
+    doubts: [...doubts, ...staleDoubts, ...damageOf(side, language.code, kind)],
     refusals: [...lost, ...refusals],
   };
 }

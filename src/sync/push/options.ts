@@ -24,7 +24,7 @@ export type Allowed = {
   readonly allDeletes: boolean;
   /** True to write single occurrences of series, which takes them out of their series. */
   readonly occurrences: boolean;
-  /** True to replace descriptions of which the service stores another text than it shows, as blocks or shortcodes. */
+  /** True to replace descriptions where the service stores another text than it shows, such as blocks or shortcodes. */
   readonly replaceRendered: boolean;
   /** Fields that a write may alter: unedited ones, and edited ones to another value than the one sent. */
   readonly changes: ReadonlySet<string>;

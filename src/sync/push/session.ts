@@ -128,7 +128,7 @@ export class PushSession {
 
   /**
    * Reads a record from the service after a write, with remarks for a person. Returns the one in the answer to the write if
-   * it can't be read, or if what is read is of before the write.
+   * it can't be read, or if what is read is older than that.
    */
   async readBack(
     kind: Kind,
