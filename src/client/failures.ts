@@ -103,11 +103,18 @@ export function failure(error: unknown, call: Call, limit: number): ServiceError
   });
 }
 
+/** Failures in which a retry would end, too. */
+const LASTING = [
+  TooLargeError,
+  UndecodableError,
+  OverBudgetError,
+  RedirectionError,
+  RefusedAddressError,
+  NotPublicError,
+] as const;
+
 /** Returns true if a retry would end in the same failure. */
 export function isLasting(error: unknown): boolean {
-  if (error instanceof TooLargeError || error instanceof UndecodableError) return true;
-  if (error instanceof OverBudgetError) return true;
-  if (error instanceof RedirectionError || error instanceof RefusedAddressError || error instanceof NotPublicError)
-    return true;
+  if (LASTING.some((kind) => error instanceof kind)) return true;
   return error instanceof Error && error.cause instanceof undiciErrors.InvalidArgumentError;
 }

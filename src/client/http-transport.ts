@@ -77,10 +77,10 @@ function outcomeOf(answer: Answer): Outcome {
  * Creates a transport over HTTP. Only GET and HEAD are sent again, after network failures, 429 and 5xx, with growing
  * pauses. After a 429 or 503 with a `Retry-After` of at most two minutes, no call is sent before that time is over. The
  * pacing limits the calls under way at once; a refusal for load halves their number, which then grows again step by
- * step. Only GET and HEAD follow redirects, not from https to http nor to an address that is not public (`hosts`), and credentials
- * are never sent to another origin. A GET with `isUncached` carries
- * a parameter that no other request has, and `Cache-Control: no-cache` (RFC 9111, 5.2.1.4). Calls throw an
- * `UnreachableError`, `TimedOutError`, `TooLargeError` or `UndecodableError`; a response of any status is returned.
+ * step. Only GET and HEAD follow redirects, not from https to http nor to an address that is not public (`hosts`), and
+ * credentials are never sent to another origin. A GET with `isUncached` carries a parameter that no other request has, and
+ * `Cache-Control: no-cache` (RFC 9111, 5.2.1.4). Calls throw an `UnreachableError`, `TimedOutError`, `TooLargeError`,
+ * `UndecodableError` or `OverBudgetError`; a response of any status is returned.
  */
 export function httpTransport(options: TransportOptions): Transport {
   const timeouts = { ...TIMEOUTS, ...options.timeouts };

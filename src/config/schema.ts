@@ -158,7 +158,7 @@ export const configurationSchema = z
       .prefault({})
       .meta({
         description:
-          'What one sync may take of a service at most. Beyond it a sync ends with exit code 2 and leaves content as it was.',
+          'The most that one sync may take from a service. Beyond it a sync ends with exit code 2 and leaves content as it was.',
         example: { megabytes: 500, minutes: 30 },
       }),
     details: z.boolean().default(false).meta({

@@ -15,22 +15,22 @@ const ROWS = ['tr', ...CELLS];
 const SECTIONS = ['thead', 'tbody', 'tfoot', ...ROWS];
 
 /** The elements that end where one begins, if that follows right in them (HTML, 13.1.2.4). */
-const ENDED: Readonly<Record<string, readonly string[]>> = {
-  p: ['p'],
-  li: ['li'],
-  dt: ['dt', 'dd'],
-  dd: ['dt', 'dd'],
-  option: ['option'],
-  optgroup: ['option', 'optgroup'],
-  rp: ['rp', 'rt'],
-  rt: ['rp', 'rt'],
-  td: CELLS,
-  th: CELLS,
-  tr: ROWS,
-  thead: SECTIONS,
-  tbody: SECTIONS,
-  tfoot: SECTIONS,
-};
+const ENDED: ReadonlyMap<string, readonly string[]> = new Map([
+  ['p', ['p']],
+  ['li', ['li']],
+  ['dt', ['dt', 'dd']],
+  ['dd', ['dt', 'dd']],
+  ['option', ['option']],
+  ['optgroup', ['option', 'optgroup']],
+  ['rp', ['rp', 'rt']],
+  ['rt', ['rp', 'rt']],
+  ['td', CELLS],
+  ['th', CELLS],
+  ['tr', ROWS],
+  ['thead', SECTIONS],
+  ['tbody', SECTIONS],
+  ['tfoot', SECTIONS],
+]);
 
 const TAG = /<(\/?)([a-z][^\s/>]*)/gi;
 
@@ -49,7 +49,7 @@ export function isShallowHtml(html: string): boolean {
       const at = open.lastIndexOf(name);
       if (at >= 0) open.length = at;
     } else {
-      while (Object.hasOwn(ENDED, name) && ENDED[name]?.includes(open.at(-1) ?? '') === true) open.pop();
+      while (ENDED.get(name)?.includes(open.at(-1) ?? '') === true) open.pop();
       open.push(name);
     }
     if (open.length > DEEPEST_TAGS) return false;

@@ -115,7 +115,7 @@ export function costWritten(
   if (!costReformatted) return { cost: text, ...none };
   const cost = text.replace(/<[^>]*>/g, '').trim();
   const { before: prefix = '', amount = '', after: postfix = '' } = SINGLE.exec(cost)?.groups ?? {};
-  // An event with a currency of its own takes all that is around an amount for another one.
+  // On an event that has a currency, all text around an amount becomes its new currency.
   if (prefix !== '' && postfix !== '' && (before.currency_symbol ?? '') !== '')
     return { cost: amount, currency_symbol: `${prefix} ${postfix}`, currency_position: before.currency_position };
   if ((prefix === '') === (postfix === '')) return { cost, ...none };

@@ -40,12 +40,19 @@ async function cachedDesk() {
   };
 }
 
+/** Sets up such a desk with an event of which the title is edited, a second later. */
+async function editedDesk() {
+  const at = await cachedDesk();
+  const id = await at.make('events', EVENT);
+  await at.sync();
+  await at.edit(JAZZ, { title: 'Jazz by the mill' });
+  at.pass(1);
+  return { at, id };
+}
+
 describe('a push through a cache that gives old answers', () => {
   it('writes what was edited and leaves what was changed on the site since the cache was filled', async () => {
-    const at = await cachedDesk();
-    const id = await at.make('events', EVENT);
-    await at.sync();
-    await at.edit(JAZZ, { title: 'Jazz by the mill' });
+    const { at, id } = await editedDesk();
     await at.served('events', id);
     await at.change('POST', `/events/${id}`, {
       start_date: '2026-12-04 17:00:00',
@@ -92,11 +99,7 @@ describe('a push through a cache that answers whatever it is asked', () => {
   };
 
   it('takes for written what the answer to the write has, and tells that the site still shows what was there before', async () => {
-    const at = await cachedDesk();
-    const id = await at.make('events', EVENT);
-    await at.sync();
-    await at.edit(JAZZ, { title: 'Jazz by the mill' });
-    at.pass(1);
+    const { at, id } = await editedDesk();
     const client = at.clientOf(`Basic ${btoa('editor:abcdefghijkl')}`, behind);
     const { outcomes } = await at.push({ client });
     expect(outcomes).toMatchObject([
@@ -109,11 +112,7 @@ describe('a push through a cache that answers whatever it is asked', () => {
 
 describe('a sync through a cache that gives lists of before a push', () => {
   it('keeps what was pushed of an event', async () => {
-    const at = await cachedDesk();
-    const id = await at.make('events', EVENT);
-    await at.sync();
-    await at.edit(JAZZ, { title: 'Jazz by the mill' });
-    at.pass(1);
+    const { at, id } = await editedDesk();
     await at.push();
     const pushed = at.files.snapshot();
     const { decisions, degraded } = await at.sync();
@@ -126,11 +125,7 @@ describe('a sync through a cache that gives lists of before a push', () => {
   });
 
   it('brings what was changed on the site after the push, which the list does not show yet', async () => {
-    const at = await cachedDesk();
-    const id = await at.make('events', EVENT);
-    await at.sync();
-    await at.edit(JAZZ, { title: 'Jazz by the mill' });
-    at.pass(1);
+    const { at, id } = await editedDesk();
     await at.push();
     await at.change('POST', `/events/${id}`, { cost: '8' });
     await at.sync();
