@@ -168,8 +168,11 @@ const LEAST = 15;
 /** The most characters of the text with which a comparison begins. */
 const LONGEST = 512 * 1024;
 
-/** How often a call is timed, and at how many lengths a ratio above the limit is measured. */
+/** How often a call is timed. */
 const TRIES = 3;
+
+/** At how many lengths a ratio above the limit is measured: one that lies above it at each is no matter of chance. */
+const LENGTHS = 5;
 
 /** Returns the CPU time of a call in milliseconds: the least of so many. */
 function cpuOf(act: (text: string) => unknown, text: string, tries = TRIES): number {
@@ -192,7 +195,7 @@ function compare(name: string, text: string, parts: number): Result {
   while (made(count).length < LONGEST && cpuOf(act, made(count), 1) < LEAST) count *= 2;
   let least = { ms: 0, ratio: Number.POSITIVE_INFINITY };
   // CPU that grows too fast does so at each length; that of collecting garbage comes at some.
-  for (let attempt = 0; attempt < TRIES && least.ratio > LIMIT; attempt += 1, count *= 2) {
+  for (let attempt = 0; attempt < LENGTHS && least.ratio > LIMIT; attempt += 1, count *= 2) {
     const ms = cpuOf(act, made(2 * count), 1);
     const ratio = ms < 2 * LEAST ? 0 : Math.min(ms, cpuOf(act, made(2 * count))) / cpuOf(act, made(count));
     if (ratio < least.ratio) least = { ms, ratio };
