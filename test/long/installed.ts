@@ -88,9 +88,14 @@ export type Installed = {
   remove(): void;
 };
 
-/** Makes a user's own empty directory, installs the tarball into it and has `almanac init` make a repository of it. */
-export async function install(tarball: Tarball, ...init: readonly string[]): Promise<Installed> {
+/**
+ * Makes a user's own directory, installs the tarball into it and has `almanac init` make a repository of it. With another such
+ * directory its packages are copied first: npm then has little left to do.
+ */
+export async function install(tarball: Tarball, init: readonly string[], other?: Installed): Promise<Installed> {
   const root = mkdtempSync(join(tmpdir(), 'almanac-user-'));
+  if (other !== undefined)
+    cpSync(join(other.root, 'node_modules'), join(root, 'node_modules'), { recursive: true, verbatimSymlinks: true });
   const installed: Installed = {
     root,
     begin: ([command, ...words], environment = {}) =>
