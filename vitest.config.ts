@@ -61,7 +61,7 @@ export default defineConfig(({ mode }) => {
       isolate: false,
       env: isShort ? inMemory() : {},
       // Vitest would leave one core alone. More than there are help where tests wait for commands and browsers.
-      maxWorkers: availableParallelism() + (isShort ? 0 : 4),
+      maxWorkers: availableParallelism() + (isShort ? 0 : 2),
       // Much of what a test makes is done with at its end: with room for it, less is looked through while it lasts.
       execArgv: isShort ? ['--min-semi-space-size=32', '--max-semi-space-size=32'] : [],
       testTimeout: HANGS,

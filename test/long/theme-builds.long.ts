@@ -5,9 +5,13 @@ import { filesOf, type Project } from '../support/project.ts';
 import { SAMPLE_DAY } from '../support/sample.ts';
 import { madeSite, withTemplates } from '../support/sites/made-site.ts';
 import { logoOf, themedProject } from '../support/sites/themed.ts';
+import { sizes } from '../support/tiers/runs.ts';
 
 /** Where the site is made for comparison that takes nothing over: its folder, and its cache. */
 const CLEAN = { ALMANAC_OUT_DIR: 'clean', ALMANAC_CACHE_DIR: '.cache-of-clean' };
+
+/** After every so many changes the site is compared with one that takes nothing over. */
+const CLEAN_EACH = sizes({ long: 3, soak: 1 });
 
 let project: Project;
 let plain: string;
@@ -67,12 +71,13 @@ describe('builds of a site with a theme, words, pages and components of its own,
         write('overrides/Dots.astro', own);
       },
     };
-    for (const [name, change] of Object.entries(changes)) {
+    for (const [index, [name, change]] of Object.entries(changes).entries()) {
       const before = site();
       change();
       expect(await build(), name).not.toContain('Nothing has changed');
       expect(site(), name).not.toEqual(before);
-      expect(site(), name).toEqual(await cleanSite());
+      // What a build fails to make anew is still stale in those after it.
+      if ((index + 1) % CLEAN_EACH === 0) expect(site(), name).toEqual(await cleanSite());
     }
   });
 
