@@ -12,6 +12,7 @@ import { type Imported, importFolder, mergedCalendars } from '#service/database/
 import type { Currency, SampleData } from '#service/database/rows';
 import type { Credentials } from '#service/http/credentials';
 import { startService } from '#service/http/server';
+import { LANGUAGE_FORMS, type LanguageForm } from '#service/http/site';
 import { sampleCalendar } from '#service/sample/calendar';
 
 /** The options of `almanac serve`, as the command line has them. */
@@ -23,6 +24,7 @@ export type ServeOptions = {
   readonly seed?: string;
   readonly events?: string;
   readonly languages?: string;
+  readonly languagesAs: string;
   readonly import?: string;
   readonly defaultLanguage?: string;
   readonly currency?: string;
@@ -57,6 +59,12 @@ function dialectOf(text: string): Dialect {
   const name = DIALECT_NAMES.find((one) => one === text);
   if (name !== undefined) return DIALECTS[name];
   throw new UsageError({ message: `--dialect: one of ${DIALECT_NAMES.join(', ')}, not '${text}'` });
+}
+
+function languagesAsOf(text: string): LanguageForm {
+  const form = LANGUAGE_FORMS.find((one) => one === text);
+  if (form !== undefined) return form;
+  throw new UsageError({ message: `--languages-as: one of ${LANGUAGE_FORMS.join(', ')}, not '${text}'` });
 }
 
 function credentialsOf(name: string, text: string | undefined): Credentials | undefined {
@@ -143,6 +151,7 @@ export async function serve(options: ServeOptions, context: ServeContext, output
   const service = await startService({
     ...contentsOf(options, context.root, now().toZonedDateTimeISO(ZONE).toPlainDate()),
     dialect,
+    languagesAs: languagesAsOf(options.languagesAs),
     now,
     timeZone: ZONE,
     currency: currencyOf(options.currency),
@@ -182,6 +191,11 @@ export function define(
     .option('--seed <what>', 'sample or none; the sample, unless other data is asked for')
     .option('--events <number>', 'so many generated events in each language, for benchmarks')
     .option('--languages <number>', 'languages of the generated events')
+    .option(
+      '--languages-as <form>',
+      'how the site has languages: segments, filtered by the parameter, or as polylang has them',
+      'segments',
+    )
     .option('--import <folder>', 'records laid out as <language>/<kind>.json')
     .option('--default-language <code>', 'the language whose addresses have no segment')
     .option('--currency <symbol>', "currency of amounts that name none: '$', or '€ after' for behind the amount")

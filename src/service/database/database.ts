@@ -58,6 +58,12 @@ const INDEXES = `
   CREATE INDEX events_by_organizer ON event_organizers (language, organizer, event);
 `;
 
+/** The languages of records, where a language plugin notes them; made also in files that were laid out without it. */
+const LATER_TABLES = `
+  CREATE TABLE IF NOT EXISTS record_languages (sequence TEXT NOT NULL, id INTEGER NOT NULL, language TEXT NOT NULL,
+    PRIMARY KEY (sequence, id)) STRICT, WITHOUT ROWID;
+`;
+
 /** Made also in files that were laid out without them. The first is asked at each request. */
 const LATER_INDEXES = `
   CREATE INDEX IF NOT EXISTS events_by_publication ON events (date_utc) WHERE status = 'future';
@@ -103,6 +109,7 @@ function fill(database: DatabaseSync, data: SampleData): void {
     organizers.map((organizer, position) => ({ language, event, position, organizer })),
   );
   insertRows(database, 'event_organizers', organized);
+  insertRows(database, 'record_languages', data.recordLanguages ?? []);
 }
 
 function openFile(path: string): DatabaseSync {
@@ -135,6 +142,7 @@ export function openDatabase(
   database.function('folded', { deterministic: true }, (text) => (typeof text === 'string' ? folded(text) : null));
   const layout = database.prepare('PRAGMA user_version').get()?.user_version;
   if (layout === LAYOUT) {
+    database.exec(LATER_TABLES);
     database.exec(LATER_INDEXES);
     return database;
   }
@@ -148,6 +156,7 @@ export function openDatabase(
   database.exec('PRAGMA journal_mode = WAL');
   database.exec('BEGIN');
   database.exec(TABLES);
+  database.exec(LATER_TABLES);
   insertRows(database, 'site', [currency]);
   if (seed !== 'none') fill(database, presented(seed, shown));
   database.exec(INDEXES);

@@ -134,6 +134,12 @@ export type LinkedEvent = EventRow & {
   readonly organizers: readonly number[];
 };
 
+/** The sequence of ids to which a record's id belongs: that of posts, or that of terms. */
+export type Sequence = 'posts' | 'terms';
+
+/** The language of a record, as a language plugin notes it beside the record's row. */
+export type RecordLanguage = { readonly sequence: Sequence; readonly id: number; readonly language: string };
+
 /** A whole calendar, as a service starts with it. */
 export type SampleData = {
   /** The currency that its site has chosen, where it has. */
@@ -143,4 +149,6 @@ export type SampleData = {
   readonly organizers: readonly OrganizerRow[];
   readonly terms: readonly TermRow[];
   readonly media: readonly MediaRow[];
+  /** The languages of records, where they are not those of their rows (`asOneCalendar`). */
+  readonly recordLanguages?: readonly RecordLanguage[];
 };

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { QueryCache, type Value } from '#service/database/query-cache';
-import type { Currency } from '#service/database/rows';
+import type { Currency, Sequence } from '#service/database/rows';
 import { MEDIA_ROW } from '#service/database/rows';
 
 /** A part of a WHERE clause with the values of its marks, in order. */
@@ -142,7 +142,7 @@ export class Store {
   }
 
   /** Returns an id that no post, or no term, has or ever had; ids are unique across languages. */
-  nextId(sequence: 'posts' | 'terms'): number {
+  nextId(sequence: Sequence): number {
     const used = sequence === 'posts' ? ['events', 'venues', 'organizers', 'media'] : ['terms'];
     const highest = used.map((table) => `coalesce((SELECT max(id) FROM ${table}), 0)`).join(', ');
     const sql = `UPDATE counters SET value = max(value, ${highest}) + 1 WHERE name = ? RETURNING value AS total`;

@@ -182,8 +182,9 @@ export function restApp({ standard, byLanguage, bySegment }: RequestContexts, be
     return next();
   });
   const byParameter = (request: Request) => {
-    const asked = new URL(request.req.url).searchParams.get(naming.languageParameter);
-    return byLanguage.get(asked ?? '') ?? standard;
+    const asked = new URL(request.req.url).searchParams.get(naming.languageParameter) ?? undefined;
+    if (asked === undefined) return standard;
+    return byLanguage.get(asked) ?? byLanguage.get(standard.site.defaultLanguage.code) ?? standard;
   };
   add(app, restPath(naming, null), byParameter);
   for (const [segment, context] of bySegment) add(app, restPath(naming, segment), () => context);

@@ -6,6 +6,7 @@ import { ConfigurationError, messageOf } from '#errors';
 import { DIALECTS, type Dialect } from '#interface/dialects';
 import type { EndpointLanguage, Naming } from '#interface/endpoint';
 import { openDatabase } from '#service/database/database';
+import { ALL_LANGUAGES, asOneCalendar } from '#service/database/one-calendar';
 import type { Currency, SampleData } from '#service/database/rows';
 import { sequence } from '#service/database/sequence';
 import { Store } from '#service/database/store';
@@ -13,7 +14,7 @@ import { badRequest } from '#service/http/answers';
 import { type RequestContexts, restApp } from '#service/http/app';
 import { cacheInFront } from '#service/http/cache';
 import type { Credentials } from '#service/http/credentials';
-import { addressesOf, type RequestContext, type Site } from '#service/http/site';
+import { addressesOf, type LanguageForm, type RequestContext, type Site } from '#service/http/site';
 import { costSeenAs, UNCHOSEN_CURRENCY } from '#service/reads/cost';
 import { AS_WRITTEN, RENDERED } from '#service/reads/text';
 
@@ -26,6 +27,8 @@ export type ServiceOptions = {
   /** Other names than the dialect's own. */
   readonly naming?: Naming | undefined;
   readonly languages: readonly EndpointLanguage[];
+  /** How the site has languages; `segments` if not given. */
+  readonly languagesAs?: LanguageForm | undefined;
   /** The code of the language for requests that name none, or an unknown one. */
   readonly defaultLanguage: string;
   /**
@@ -83,7 +86,11 @@ function defaultLanguageOf({ languages, defaultLanguage }: ServiceOptions): Endp
  * Returns the calendar to begin with, and its currency. Where costs are reformatted, they are stored as a person sets
  * them.
  */
-function seedOf({ seed, currency }: ServiceOptions, { quirks }: Dialect): [seed: SampleData | 'none', Currency] {
+function seedOf(options: ServiceOptions, { quirks }: Dialect): [seed: SampleData | 'none', Currency] {
+  const { currency, languages, languagesAs, defaultLanguage } = options;
+  const codes = [defaultLanguage, ...languages.map(({ code }) => code).filter((code) => code !== defaultLanguage)];
+  const seed =
+    options.seed !== 'none' && languagesAs === 'polylang' ? asOneCalendar(options.seed, codes) : options.seed;
   if (seed === 'none') return [seed, currency ?? UNCHOSEN_CURRENCY];
   const site = currency ?? seed.currency ?? UNCHOSEN_CURRENCY;
   if (!quirks.costReformatted) return [seed, site];
@@ -94,7 +101,7 @@ function seedOf({ seed, currency }: ServiceOptions, { quirks }: Dialect): [seed:
 }
 
 function contextsOf(options: ServiceOptions, dialect: Dialect, store: Store, publicUrl: string): RequestContexts {
-  const { languages, naming = dialect.naming, now, timeZone = 'Europe/Madrid' } = options;
+  const { languages, languagesAs = 'segments', naming = dialect.naming, now, timeZone = 'Europe/Madrid' } = options;
   const presentation = dialect.quirks.titlesRendered ? RENDERED : AS_WRITTEN;
   const defaultLanguage = defaultLanguageOf(options);
   const site: Site = {
@@ -102,6 +109,7 @@ function contextsOf(options: ServiceOptions, dialect: Dialect, store: Store, pub
     dialect,
     presentation,
     languages,
+    languagesAs,
     defaultLanguage,
     publicUrl,
     timeZone,
@@ -114,15 +122,18 @@ function contextsOf(options: ServiceOptions, dialect: Dialect, store: Store, pub
   const context = (language: EndpointLanguage): RequestContext => ({
     site,
     store,
-    language: language.code,
+    language: languagesAs === 'polylang' ? ALL_LANGUAGES : language.code,
+    languageAsked: language.code,
     reader: 'anonymous',
-    addresses: addressesOf(site, language),
+    addresses: addressesOf(site, languagesAs === 'polylang' ? defaultLanguage : language),
   });
   return {
-    standard: context(defaultLanguage),
+    standard: { ...context(defaultLanguage), languageAsked: undefined },
     byLanguage: new Map(languages.map((language) => [language.code, context(language)])),
     bySegment: new Map(
-      languages.flatMap((language) => (language.segment === null ? [] : [[language.segment, context(language)]])),
+      languages.flatMap((language) =>
+        language.segment === null || languagesAs !== 'segments' ? [] : [[language.segment, context(language)]],
+      ),
     ),
   };
 }

@@ -1,9 +1,19 @@
+import { z } from 'zod';
 import type { Dialect } from '#interface/dialects';
 import type { EndpointLanguage, Naming } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
-import type { Currency } from '#service/database/rows';
-import type { Store } from '#service/database/store';
+import type { Currency, Sequence } from '#service/database/rows';
+import { type Store, where } from '#service/database/store';
 import type { Presentation } from '#service/reads/text';
+
+/**
+ * How a site has languages: `segments`, each under a REST root of its own or by the parameter; `filtered`, by the parameter alone;
+ * `polylang`, as that plugin for WordPress has them: lists of posts hold all languages, those of terms the one that is asked for,
+ * and ids and slugs are unique over all languages.
+ */
+export const LANGUAGE_FORMS = ['segments', 'filtered', 'polylang'] as const;
+
+export type LanguageForm = (typeof LANGUAGE_FORMS)[number];
 
 /** The site of a service: its names, its public address and its clock. */
 export type Site = {
@@ -12,6 +22,7 @@ export type Site = {
   readonly dialect: Dialect;
   readonly presentation: Presentation;
   readonly languages: readonly EndpointLanguage[];
+  readonly languagesAs: LanguageForm;
   /** The language of records that are asked for in none, or in one that the site does not have. */
   readonly defaultLanguage: EndpointLanguage;
   /** The address that every URL in a response begins with; no trailing slash. */
@@ -39,7 +50,10 @@ export type Reader = 'anonymous' | 'editor' | 'reader';
 export type RequestContext = {
   readonly site: Site;
   readonly store: Store;
+  /** The language of the rows from which it is answered. */
   readonly language: string;
+  /** The language that the request names, or that stands for an unknown one; `undefined` where it names none. */
+  readonly languageAsked: string | undefined;
   readonly reader: Reader;
   readonly addresses: Addresses;
 };
@@ -85,4 +99,28 @@ export function addressesOf(site: Pick<Site, 'naming' | 'publicUrl'>, language: 
 /** Returns the address of a kind's list, or of one of its records. */
 export function restAddress(addresses: Addresses, kind: Kind, id?: number): string {
   return addresses.rest(id === undefined ? `/${kind}` : `/${kind}/${id}`);
+}
+
+const LANGUAGE_ROW = z.object({ language: z.string() });
+
+/** Returns the language of a record: that of its row, or that which a plugin notes beside it; the site's own where none is noted. */
+export function languageOfRecord({ site, store, language }: RequestContext, sequence: Sequence, id: number): string {
+  if (site.languagesAs !== 'polylang') return language;
+  const sql = 'SELECT language FROM record_languages WHERE sequence = ? AND id = ?';
+  return store.recall(LANGUAGE_ROW, sql, [sequence, id])[0]?.language ?? site.defaultLanguage.code;
+}
+
+/** Notes the language of a record that has none yet: the one that the request names, or the site's. */
+export function noteLanguage({ site, store, languageAsked }: RequestContext, sequence: Sequence, id: number): void {
+  if (site.languagesAs !== 'polylang') return;
+  if (store.count('record_languages', where('sequence = ? AND id = ?', sequence, id)) > 0) return;
+  store.insert('record_languages', { sequence, id, language: languageAsked ?? site.defaultLanguage.code });
+}
+
+/** Returns the addresses of a record's page. */
+export function addressesOfRecord(context: RequestContext, sequence: Sequence, id: number): Addresses {
+  const { site, addresses } = context;
+  if (site.languagesAs !== 'polylang') return addresses;
+  const code = languageOfRecord(context, sequence, id);
+  return addressesOf(site, site.languages.find((one) => one.code === code) ?? site.defaultLanguage);
 }

@@ -12,6 +12,7 @@ import { geoPart, pluginsOf } from '#service/reads/plugins';
 import { readSearch, wordsOf } from '#service/reads/search';
 import { statusCondition, statusEcho, statusesOf } from '#service/reads/statuses';
 import { type CountedTerm, selectTerms } from '#service/reads/term-items';
+import { languageCondition } from '#service/reads/term-list';
 import { amongOthers, folded } from '#service/reads/text';
 import { slugFrom } from '#service/writes/slugs';
 
@@ -91,7 +92,9 @@ function termsNamed(context: RequestContext, kind: TermKind, entry: string): rea
   if (/^\d+$/.test(entry)) return selectTerms(context, kind, 'AND id = ?', [Number(entry)]);
   const slug = slugFrom(entry);
   const values = [entry.toLowerCase(), encodeURIComponent(entry).toLowerCase(), slug, folded(entry)];
-  return selectTerms(context, kind, 'AND (lower(slug) IN (?, ?, ?) OR folded(name) = ?)', values);
+  const own = languageCondition(context);
+  const rest = `AND (lower(slug) IN (?, ?, ?) OR folded(name) = ?) AND ${own.sql}`;
+  return selectTerms(context, kind, rest, [...values, ...own.values]);
 }
 
 /** Terms by id, slug or name, with everything below them. */

@@ -1,6 +1,6 @@
 import type { PostKind } from '#interface/kinds';
 import { type EventRow, MEDIA_ROW, type OrganizerRow, type VenueRow } from '#service/database/rows';
-import type { RequestContext } from '#service/http/site';
+import { addressesOfRecord, type RequestContext } from '#service/http/site';
 
 type PostRow = EventRow | VenueRow | OrganizerRow;
 
@@ -33,8 +33,8 @@ const UNPUBLISHED: readonly string[] = ['draft', 'pending', 'auto-draft', 'futur
 export function pageOf(context: RequestContext, kind: PostKind, row: PostRow): string {
   const { quirks, typeNames } = context.site.dialect;
   const nameless = row.slug === '' || (quirks.unpublishedByNumber && UNPUBLISHED.includes(row.status));
-  if (nameless) return context.addresses.numbered(typeNames[kind], row.id);
-  return context.addresses.page(SINGULAR_PAGE[kind], row.slug);
+  const addresses = addressesOfRecord(context, 'posts', row.id);
+  return nameless ? addresses.numbered(typeNames[kind], row.id) : addresses.page(SINGULAR_PAGE[kind], row.slug);
 }
 
 /** Returns a post's image as an object, or `false`. */

@@ -2,7 +2,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import { z } from 'zod';
 import type { TermKind } from '#interface/kinds';
 import { TERM_ROW, type TermRow } from '#service/database/rows';
-import { type RequestContext, restAddress } from '#service/http/site';
+import { addressesOfRecord, type RequestContext, restAddress } from '#service/http/site';
 
 /**
  * The number of published events of a term, as SQL over a row of `terms`. A CROSS JOIN keeps its order in SQLite,
@@ -67,7 +67,7 @@ export function termItem(context: RequestContext, term: CountedTerm) {
     taxonomy: context.site.dialect.typeNames[term.kind],
     ...(term.kind === 'categories' ? { parent: term.parent } : {}),
     meta: [],
-    url: context.addresses.archive(term.kind, pathOf(context, term)),
+    url: addressesOfRecord(context, 'terms', term.id).archive(term.kind, pathOf(context, term)),
     urls: urls(context, term),
   };
 }

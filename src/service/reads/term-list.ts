@@ -80,11 +80,18 @@ function parentConditions({ language, store }: RequestContext, kind: TermKind, q
   return [where('parent = ?', parent)];
 }
 
+/** Returns the condition that a term is of the language that is asked for, where one table holds those of all. */
+export function languageCondition({ site, languageAsked }: RequestContext): Condition {
+  if (site.languagesAs !== 'polylang' || languageAsked === undefined) return where('1');
+  return where("id IN (SELECT id FROM record_languages WHERE sequence = 'terms' AND language = ?)", languageAsked);
+}
+
 function conditionsOf(context: RequestContext, kind: TermKind, query: ListQuery): Condition[] {
   const search = query.text('search');
   const slug = query.text('slug')?.toLowerCase();
   const found = search === undefined ? '' : folded(search);
   return [
+    languageCondition(context),
     ...(query.flag('hide_empty') === false ? [] : [where(NOT_EMPTY)]),
     ...(search === undefined ? [] : [where("instr(folded(name || ' ' || slug), ?) > 0", found)]),
     ...(slug === undefined ? [] : [where('lower(slug) IN (?, ?)', slug, encodeURIComponent(slug).toLowerCase())]),

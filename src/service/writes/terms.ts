@@ -4,7 +4,7 @@ import { where } from '#service/database/store';
 import { type Answer, duplicateTermSlug, emptyTermName, termExists, termTooLong } from '#service/http/answers';
 import { Body } from '#service/http/body';
 import type { Input } from '#service/http/input';
-import type { RequestContext } from '#service/http/site';
+import { languageOfRecord, type RequestContext } from '#service/http/site';
 import { selectTerms, termOf } from '#service/reads/term-items';
 import { folded, renderedTerm } from '#service/reads/text';
 import { isSlugTaken, slugFrom, uniqueTermSlug } from '#service/writes/slugs';
@@ -67,7 +67,11 @@ export function createTermOf(
   if ([...name].length > LONGEST_NAME) return { refusal: termTooLong() };
   const parent = body.number('parent') ?? 0;
   const taken = namesake(context, kind, name, parent);
-  if (taken !== undefined) return { refusal: termExists(kind, taken.id) };
+  if (taken !== undefined) {
+    const asked = context.languageAsked ?? context.site.defaultLanguage.code;
+    // A language plugin answers with the term of another language.
+    return languageOfRecord(context, 'terms', taken.id) === asked ? { refusal: termExists(kind, taken.id) } : taken;
+  }
   const id = store.nextId('terms');
   const asked = slugFrom(body.text('slug') ?? '') || slugFrom(name) || String(id);
   const slug = uniqueTermSlug(context, kind, asked, termOf(context, kind, parent)?.slug);

@@ -13,7 +13,7 @@ import {
 import type { Body } from '#service/http/body';
 import type { Input } from '#service/http/input';
 import { linksOf } from '#service/http/links';
-import type { RequestContext } from '#service/http/site';
+import { noteLanguage, type RequestContext } from '#service/http/site';
 import { eventItem } from '#service/reads/event-items';
 import { organizerItem, venueItem } from '#service/reads/post-items';
 import { findEvent, findOrganizer, findTerm, findVenue, type Key, missing } from '#service/reads/single';
@@ -51,10 +51,20 @@ function hasStrayParent({ site }: RequestContext, kind: Kind, { parent }: Input)
   return kind === 'tags' && site.dialect.quirks.categoryStaysNested && Boolean(parent);
 }
 
+/** Returns the language of a new record: that of the body, or that of the query. */
+function languageIn({ site, languageAsked }: RequestContext, input: Input): string | undefined {
+  const named = input[site.naming.languageParameter];
+  return site.languages.find(({ code }) => code === named)?.code ?? languageAsked;
+}
+
 /** Answers a request to make a record. */
-export function createOne(context: RequestContext, kind: Kind, input: Input): Answer {
-  const made = (result: { id: number } | { refusal: Answer }) =>
-    'refusal' in result ? result.refusal : created(itemOf(context, kind, result.id));
+export function createOne(asked: RequestContext, kind: Kind, input: Input): Answer {
+  const context = { ...asked, languageAsked: languageIn(asked, input) };
+  const made = (result: { id: number } | { refusal: Answer }) => {
+    if ('refusal' in result) return result.refusal;
+    noteLanguage(context, isTermKind(kind) ? 'terms' : 'posts', result.id);
+    return created(itemOf(context, kind, result.id));
+  };
   switch (kind) {
     case 'events': {
       const body = eventBody(context, input);

@@ -1,0 +1,82 @@
+import type { LinkedEvent, RecordLanguage, SampleData, Sequence } from '#service/database/rows';
+
+/** The language of all rows where a language plugin notes those of records beside them. */
+export const ALL_LANGUAGES = 'all';
+
+type Row = { readonly language: string; readonly id: number; readonly slug: string };
+
+/** Gives ids that no other language has: the first language keeps its own. */
+class Ids {
+  readonly languages: RecordLanguage[] = [];
+  readonly #known = new Map<string, number>();
+  #highest: number;
+
+  constructor(sequence: Sequence, rows: readonly Row[], order: readonly string[]) {
+    this.#highest = Math.max(0, ...rows.map(({ id }) => id));
+    const taken = new Set<number>();
+    const sorted = [...rows].sort((a, b) => order.indexOf(a.language) - order.indexOf(b.language) || a.id - b.id);
+    for (const { language, id } of sorted) {
+      const own = taken.has(id) ? ++this.#highest : id;
+      taken.add(own);
+      this.#known.set(`${language} ${id}`, own);
+      this.languages.push({ sequence, id: own, language });
+    }
+  }
+
+  of(language: string, id: number): number {
+    return this.#known.get(`${language} ${id}`) ?? id;
+  }
+}
+
+/** Returns slugs that no earlier row has: `again` makes another one of a slug. */
+function withOwnSlugs<T extends Row>(rows: readonly T[], again: (row: T, number: number) => string): T[] {
+  const taken = new Set<string>();
+  return rows.map((row) => {
+    let slug = row.slug;
+    for (let number = 2; slug !== '' && taken.has(slug); number += 1) slug = again(row, number);
+    taken.add(slug);
+    return { ...row, slug };
+  });
+}
+
+/**
+ * Returns a calendar of several languages as WordPress keeps one: ids are unique over all languages, and so are the slugs of
+ * each kind. All rows are of one language, and `recordLanguages` says of which each record is. `order` are the languages, that of
+ * the site first.
+ */
+export function asOneCalendar(data: SampleData, order: readonly string[]): SampleData {
+  const posts = new Ids('posts', [...data.events, ...data.venues, ...data.organizers], order);
+  const terms = new Ids('terms', data.terms, order);
+  const first = <T extends Row>(rows: readonly T[]) =>
+    [...rows].sort((a, b) => order.indexOf(a.language) - order.indexOf(b.language));
+  const post = <T extends Row>(rows: readonly T[]) =>
+    withOwnSlugs(first(rows), ({ slug }, number) => `${slug}-${number}`).map((row) => ({
+      ...row,
+      id: posts.of(row.language, row.id),
+      language: ALL_LANGUAGES,
+    }));
+  const event = ({ language, venue, organizers, categories, tags, post_parent: parent, ...row }: LinkedEvent) => ({
+    ...row,
+    language,
+    venue: venue === null ? null : posts.of(language, venue),
+    organizers: organizers.map((id) => posts.of(language, id)),
+    categories: categories.map((id) => terms.of(language, id)),
+    tags: tags.map((id) => terms.of(language, id)),
+    post_parent: parent === null || parent === undefined ? parent : posts.of(language, parent),
+  });
+  return {
+    ...data,
+    events: post(data.events.map(event)),
+    venues: post(data.venues),
+    organizers: post(data.organizers),
+    terms: withOwnSlugs(first(data.terms), ({ slug, language }, number) =>
+      number === 2 ? `${slug}-${language}` : `${slug}-${language}-${number - 1}`,
+    ).map(({ language, id, parent, ...row }) => ({
+      ...row,
+      id: terms.of(language, id),
+      parent: parent === 0 ? 0 : terms.of(language, parent),
+      language: ALL_LANGUAGES,
+    })),
+    recordLanguages: [...posts.languages, ...terms.languages],
+  };
+}
