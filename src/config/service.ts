@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { baseUrl, canonicalTag, namespace, restRoot, SITE_LANGUAGES } from '#config/values';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
+import { LANGUAGE_SELECTIONS } from '#interface/endpoint';
 
 /** The schema of a language of the service, and of the site. */
 export const languageSchema = z.strictObject({
@@ -54,8 +55,9 @@ export const serviceSchema = z
       .min(1)
       .optional()
       .meta({ description: 'The query parameter that selects a language.', example: 'lang' }),
-    languageSelection: z.enum(['parameter', 'segment', 'both']).default('parameter').meta({
-      description: 'By what the service selects the language: the query parameter, the segment, or both.',
+    languageSelection: z.enum(LANGUAGE_SELECTIONS).default('parameter').meta({
+      description:
+        'By what the service selects the language: the query parameter, the segment, or both. `url` where its lists hold all languages, and the address of each record tells which is its own ([WordPress](wordpress.md)).',
       example: 'segment',
     }),
   })

@@ -1,8 +1,13 @@
-import type { Kind } from '#interface/kinds';
+import { isTermKind, type Kind } from '#interface/kinds';
 import { type Address, type Operation, routeOf } from '#interface/routes';
 
-/** The way to choose a language on every call: a query parameter, a segment of the base URL, or both. */
-export type LanguageSelection = 'parameter' | 'segment' | 'both';
+/**
+ * The way to choose a language on every call: a query parameter, a segment of the base URL, or both. With `url` lists of posts
+ * hold all languages, and the URL of each record tells its own; everything else is asked for by the parameter.
+ */
+export const LANGUAGE_SELECTIONS = ['parameter', 'segment', 'both', 'url'] as const;
+
+export type LanguageSelection = (typeof LANGUAGE_SELECTIONS)[number];
 
 /** The names that differ from site to site. */
 export type Naming = {
@@ -51,6 +56,8 @@ export type Query = Readonly<Record<string, string | number | boolean | readonly
  * record without a key: its URL would be the list's.
  */
 export function urlOf(endpoint: Endpoint, language: EndpointLanguage, target: Target, query: Query = {}): URL {
+  if (holdsAllLanguages(endpoint, target.operation === 'list' ? target.kind : undefined))
+    return languageUrl(endpoint, undefined, `/${endpoint.namespace}/${target.kind}`, query);
   const route = routeOf(target.operation, target.kind, target.by);
   const key = encodeURIComponent(target.key ?? '');
   // `.` and `..` are steps of a path even when they are percent-encoded.
@@ -60,13 +67,27 @@ export function urlOf(endpoint: Endpoint, language: EndpointLanguage, target: Ta
   return languageUrl(endpoint, language, `/${endpoint.namespace}${path}`, query);
 }
 
-/** Returns the URL of a path below the REST root, with a leading slash, in a language; its query is as `urlOf` has it. */
-export function languageUrl(endpoint: Endpoint, language: EndpointLanguage, path: string, query: Query): URL {
+/** Tells whether the list of a kind holds the records of all languages, whichever is asked for. */
+export function holdsAllLanguages({ languageSelection }: Endpoint, kind: Kind | undefined): boolean {
+  return languageSelection === 'url' && kind !== undefined && !isTermKind(kind);
+}
+
+/**
+ * Returns the URL of a path below the REST root, with a leading slash, in a language, or in none; its query is as `urlOf` has it.
+ */
+export function languageUrl(
+  endpoint: Endpoint,
+  language: EndpointLanguage | undefined,
+  path: string,
+  query: Query,
+): URL {
   const { languageSelection } = endpoint;
-  const bySegment = languageSelection !== 'parameter' && language.segment !== null && language.baseUrl === undefined;
-  const root = `${language.baseUrl ?? endpoint.baseUrl}${bySegment ? `/${language.segment}` : ''}${endpoint.restRoot}`;
+  const hasSegment = languageSelection === 'segment' || languageSelection === 'both';
+  const segment = hasSegment && language?.baseUrl === undefined ? (language?.segment ?? null) : null;
+  const root = `${language?.baseUrl ?? endpoint.baseUrl}${segment === null ? '' : `/${segment}`}${endpoint.restRoot}`;
   const url = new URL(`${root}${path}`);
   for (const name of Object.keys(query).sort()) url.searchParams.set(name, String(query[name]));
-  if (languageSelection !== 'segment') url.searchParams.set(endpoint.languageParameter, language.code);
+  if (languageSelection !== 'segment' && language !== undefined)
+    url.searchParams.set(endpoint.languageParameter, language.code);
   return url;
 }

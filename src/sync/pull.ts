@@ -15,15 +15,17 @@ import { BINDING_PATH, REVISIONS_PATH } from '#content/store/layout';
 import type { Spool } from '#content/store/spool';
 import type { StoredRecord } from '#content/store/store';
 import { ContentError, InterruptedError, RefusedError } from '#errors';
-import { type EndpointLanguage, urlOf } from '#interface/endpoint';
+import { type EndpointLanguage, holdsAllLanguages, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
+import { languageOfUrl } from '#interface/language-of-url';
 import { hasOtherRules, logAfter } from '#sync/apply/revision-log';
 import { Staging } from '#sync/apply/staging';
+import { rawDigest } from '#sync/observe/decode-cache';
 import type { Observation } from '#sync/observe/observation';
 import { type LanguageObservation, observe } from '#sync/observe/observe';
 import type { ObserveOptions, OwnSide } from '#sync/observe/observer';
 import { Proofs } from '#sync/observe/proofs';
-import { wasAskedFor } from '#sync/observe/query';
+import { queryOf, wasAskedFor } from '#sync/observe/query';
 import { type Accepted, type CollectionPlan, planCollection, readSide, type Side } from '#sync/plan/collection';
 import { eventsLosing } from '#sync/plan/event-revisions';
 import type { RemovalCeiling } from '#sync/plan/guard';
@@ -33,7 +35,6 @@ import { FullSyncNeeded, type PullReport, reportOf } from '#sync/pull-report';
 
 /** The options of a pull. */
 export type PullOptions = Omit<ObserveOptions, 'sideOf'> & {
-  readonly defaultLanguage: string;
   readonly binding: Binding;
   readonly accepted: Accepted;
   readonly ceiling: RemovalCeiling;
@@ -93,11 +94,18 @@ class LanguageCheck {
   readonly #client: ListClient;
   readonly #defaultLanguage: string;
   readonly #default: () => Promise<string>;
+  readonly #firstPage: (language: EndpointLanguage) => Promise<string>;
+  readonly #configured: readonly EndpointLanguage[];
   readonly #seen = new Map<string, string>();
 
-  constructor(client: ListClient, files: Files, { defaultLanguage, window, timeZone }: PullOptions) {
+  constructor(client: ListClient, files: Files, { configured, defaultLanguage, window, timeZone }: PullOptions) {
     this.#client = client;
+    this.#configured = configured;
     this.#defaultLanguage = defaultLanguage;
+    this.#firstPage = async (language) => {
+      const query = { ...queryOf('events', window), page: 1, per_page: client.dialect.largestPage };
+      return fingerprintOf((await client.listPage('events', language, query)).items.map(rawDigest));
+    };
     this.#default = async () => {
       const { ledger } = await readLedger(files, defaultLanguage, 'events');
       const asked = [...ledger.values()].filter(
@@ -108,16 +116,29 @@ class LanguageCheck {
     };
   }
 
+  /**
+   * Tells whether a language has the events of the default one. Where nothing is known of these, the first pages of both are
+   * compared.
+   */
+  async #isDefault(language: EndpointLanguage, original: string): Promise<boolean> {
+    const own = this.#seen.get(language.code);
+    if (own === undefined || own === '' || original !== '') return own === original && original !== '';
+    const standard = this.#configured.find(({ code }) => code === this.#defaultLanguage);
+    if (standard === undefined || this.#seen.has(standard.code)) return false;
+    return (await this.#firstPage(language)) === (await this.#firstPage(standard));
+  }
+
   note(events: Observation | undefined): void {
     if (events !== undefined) this.#seen.set(events.language, fingerprintOf(events.inWindow.values()));
   }
 
   /** Throws an `UnknownLanguageError` if the service does not have one of the languages. */
   async check(languages: readonly EndpointLanguage[]): Promise<void> {
+    // One list of all languages is divided by the URLs of its records: no language can stand for another one.
+    if (holdsAllLanguages(this.#client.endpoint, 'events')) return;
     const original = this.#seen.get(this.#defaultLanguage) ?? (await this.#default());
     for (const language of languages) {
-      if (language.code === this.#defaultLanguage || original === '') continue;
-      if (this.#seen.get(language.code) !== original) continue;
+      if (language.code === this.#defaultLanguage || !(await this.#isDefault(language, original))) continue;
       throw new UnknownLanguageError(
         {
           method: 'GET',
@@ -166,7 +187,12 @@ export async function pull(client: ListClient, files: Files, options: PullOption
   const { revisions } = log;
   const ruledBy = new Map<string, string | undefined>();
   const losses: RevisionChange[] = [];
-  const context = { ...options, client, files, proofs, staging, intents, revisions, uidHost: binding.uidHost };
+  const context = {
+    ...options,
+    ...{ client, files, proofs, staging, intents, revisions },
+    uidHost: binding.uidHost,
+    languageOf: languageOfUrl(client.endpoint, options.configured),
+  };
   const languages = new LanguageCheck(client, files, options);
   const plans: Promise<CollectionPlan[]>[] = [];
   const endIfStopped = () => {

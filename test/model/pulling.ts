@@ -39,6 +39,7 @@ export const AT = Temporal.Instant.from('2026-11-21T10:00:00Z');
 export function pullOptions(cache: Files, options: Partial<PullOptions> = {}): PullOptions {
   return {
     languages: LANGUAGES,
+    configured: LANGUAGES,
     defaultLanguage: 'ca',
     kinds: KINDS,
     window: WINDOW,
@@ -82,12 +83,13 @@ export async function quickPull(
   options: PullOptions,
   resumed: () => number,
 ): Promise<PullReport & { readonly isPart: boolean }> {
-  const { cache, languages, window, timeZone, details, at, dryRun } = options;
+  const { cache, languages, configured, window, timeZone, details, at, dryRun } = options;
   const ledgers = languages.flatMap(({ code }) => KINDS.map((kind) => ledgerPath(code, kind)));
   const { report, fullBecause } = await pullQuickly({
     client,
     cache,
     languages,
+    configured,
     window,
     timeZone: String(timeZone),
     details,

@@ -68,6 +68,7 @@ export type Calendar = {
 export function pullOptionsOf({ cache }: Pick<Calendar, 'cache'>, day = '2026-11-21'): PullOptions {
   return {
     languages: [CA],
+    configured: [CA],
     defaultLanguage: 'ca',
     kinds: KINDS,
     window: windowAt(day),

@@ -76,6 +76,7 @@ export async function withPull<T>(
         const report = await pull(connection.client, diskFiles(contentDir), {
           ...scope,
           observeSome,
+          configured: configuration.languages,
           defaultLanguage: configuration.defaultLanguage,
           timeZone: configuration.timeZone,
           binding: bindingOf(configuration),

@@ -22,6 +22,7 @@ export async function syncQuickly(
     client,
     cache: diskFiles(cacheDir),
     languages: scope.languages,
+    configured: configuration.languages,
     window: scope.window,
     timeZone: configuration.timeZone,
     details: configuration.details,

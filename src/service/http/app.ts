@@ -203,7 +203,25 @@ export function restApp({ standard, byLanguage, bySegment }: RequestContexts, be
     const drawn = posterPng(image.file, image.width, image.height);
     return request.body(new Uint8Array(drawn), 200, { 'Content-Type': 'image/png' });
   });
-  app.notFound((request) => send(request, noRoute()));
+  const { languages, languagesAs, publicUrl, defaultLanguage } = standard.site;
+  if (languagesAs === 'polylang')
+    app.get(`${restRootPath(naming, null)}/pll/v1/languages`, (request) =>
+      request.json(
+        languages.map((language) => ({
+          name: language.code,
+          slug: language.code,
+          locale: language.code,
+          w3c: language.code,
+          home_url: `${publicUrl}/${language.segment === null ? '' : `${language.segment}/`}`,
+          is_default: language === defaultLanguage,
+        })),
+      ),
+    );
+  app.notFound((request) => {
+    const [, first = ''] = request.req.path.split('/');
+    const isPage = languagesAs !== 'segments' && languages.some(({ segment }) => segment === first);
+    return isPage ? request.html('<!DOCTYPE html><title>Page not found</title>', 404) : send(request, noRoute());
+  });
   app.onError((error, request) => send(request, defect(messageOf(error))));
   return { fetch: (request: globalThis.Request) => app.fetch(platform ? requestMeant(request) : request) };
 }

@@ -5,7 +5,7 @@ import { digestOf } from '#content/store/canonical-json';
 import type { Inventory } from '#content/store/store';
 import { type RecordState, stateOf } from '#interface/dialects';
 import type { EndpointLanguage } from '#interface/endpoint';
-import type { Kind } from '#interface/kinds';
+import { type LanguageOfUrl, languageMovedTo } from '#interface/language-of-url';
 import { isShown } from '#records/shown';
 import type { Window, Zone } from '#records/time';
 import type { Observation, Observed } from '#sync/observe/observation';
@@ -85,18 +85,29 @@ export type AskOptions = {
   readonly onlyGone: boolean;
   /** True if a list may be empty because all its records were removed on purpose. */
   readonly mayBeEmpty: boolean;
+  /** Tells the language of a record by the URL of its page. */
+  readonly languageOf: LanguageOfUrl;
+  /** Returns the URL of the page of a record as its file has it. */
+  readonly urlOf: (id: number) => Promise<string | undefined>;
   readonly onProgress: OnProgress;
 };
 
 type Answer = Absence & { readonly observed?: Observed };
 
-async function ask(client: ListClient, language: EndpointLanguage, kind: Kind, id: number): Promise<Answer> {
+async function ask(
+  { client, language, observation: { kind }, languageOf, urlOf }: AskOptions,
+  id: number,
+): Promise<Answer> {
+  const hasMoved = async (url: string) =>
+    languageOf(url) !== language.code && languageMovedTo(languageOf, language.code, await urlOf(id), url) !== undefined;
   try {
     const served = await client.fetch(kind, language, { id });
     if (served.id !== id) return { id, state: 'unknown' };
     const recordStatus = 'status' in served ? served.status : undefined;
     const state = stateOf(client.dialect, kind, { status: 200, recordStatus });
     if (state !== 'unlisted') return { id, state };
+    // One of another language is no record of this one, though its own route answers in every language.
+    if (await hasMoved(served.url)) return { id, state: 'gone' };
     const record = recordAs(kind, served, true);
     return { id, state, observed: { id, digest: digestOf(record), state, record } };
   } catch (error) {
@@ -126,7 +137,8 @@ function namesOf(ids: readonly number[], ledger: Ledger): string {
  * Checks that own routes tell the truth: the route of a listed record has to return it, and that of an id that can't
  * exist has to say that it is gone. Returns the reason for distrust, or `undefined`.
  */
-async function canary({ client, language, observation, ledger, mayBeEmpty }: AskOptions): Promise<string | undefined> {
+async function canary(options: AskOptions): Promise<string | undefined> {
+  const { language, observation, ledger, mayBeEmpty } = options;
   const { kind, records, listed, quarantined } = observation;
   const where = `${kind} in '${language.code}'`;
   const broken = new Set(quarantined.map(({ id }) => id));
@@ -137,8 +149,8 @@ async function canary({ client, language, observation, ledger, mayBeEmpty }: Ask
     return `the list of ${where} is empty, so nothing shows that an absent record is gone rather than the list broken; nothing is removed. Where it is meant to be empty, run \`npm run sync -- --accept-removals\``;
   const impossible = listed.has(IMPOSSIBLE_ID) || ledger.has(IMPOSSIBLE_ID) ? IMPOSSIBLE_ID - 1 : IMPOSSIBLE_ID;
   const [there, nowhere] = await Promise.all([
-    present === undefined ? undefined : ask(client, language, kind, present),
-    ask(client, language, kind, impossible),
+    present === undefined ? undefined : ask(options, present),
+    ask(options, impossible),
   ]);
   if (there !== undefined && there.state !== 'unlisted')
     return `record ${present} is in the list of ${where} and does not answer by itself; nothing is removed`;
@@ -152,7 +164,7 @@ async function canary({ client, language, observation, ledger, mayBeEmpty }: Ask
  * that were found withdrawn or unlisted before are asked about again only when they are due.
  */
 export async function askAbsent(options: AskOptions): Promise<AbsenceAnswers> {
-  const { client, language, observation, ledger, candidates, proofs, ceiling, onlyGone, onProgress } = options;
+  const { language, observation, ledger, candidates, proofs, ceiling, onlyGone, onProgress } = options;
   const { kind } = observation;
   const { window, timeZone } = options;
   const isMissed = ({ record }: Observed) =>
@@ -172,7 +184,7 @@ export async function askAbsent(options: AskOptions): Promise<AbsenceAnswers> {
   let gone = 0;
   const missed: number[] = [];
   for (let from = 0; from < asked.length && gone <= ceiling; from += ASKED_AT_ONCE) {
-    const batch = asked.slice(from, from + ASKED_AT_ONCE).map((id) => ask(client, language, kind, id));
+    const batch = asked.slice(from, from + ASKED_AT_ONCE).map((id) => ask(options, id));
     for (const answer of await Promise.all(batch)) {
       const { id, state } = answer;
       onProgress({ type: 'absence-asked', language: language.code, kind, id, state });

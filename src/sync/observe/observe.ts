@@ -1,8 +1,15 @@
 import type { ListClient } from '#client/client';
-import type { EndpointLanguage } from '#interface/endpoint';
-import { KINDS } from '#interface/kinds';
+import { type EndpointLanguage, holdsAllLanguages } from '#interface/endpoint';
+import { KINDS, type Kind } from '#interface/kinds';
 import type { Observation } from '#sync/observe/observation';
-import { type EventsSwept, type Lists, type ObserveOptions, Observer } from '#sync/observe/observer';
+import {
+  type EventsSwept,
+  type Lists,
+  type ObserveOptions,
+  Observer,
+  type Sharing,
+  type Swept,
+} from '#sync/observe/observer';
 
 /** The observations of all lists of one language. */
 export type LanguageObservation = {
@@ -11,39 +18,62 @@ export type LanguageObservation = {
   readonly observations: readonly Observation[];
 };
 
-/** Reads all lists except events, of all languages at once. */
-async function smallLists(observer: Observer, { languages, kinds }: ObserveOptions): Promise<Map<string, Lists>> {
-  const small = KINDS.filter((kind) => kind !== 'events').filter((kind) => kinds.includes(kind));
-  const found = languages.map(async (language) => {
-    const lists = small.map(async (kind) => [kind, await observer.list(language, kind)] as const);
-    return [language.code, new Map(await Promise.all(lists))] as const;
-  });
-  return new Map(await Promise.all(found));
+/** Returns the languages by the lists of a kind that hold them: all in one list, or a list for each. */
+function sharingOf({ endpoint }: ListClient, { languages }: ObserveOptions, kind: Kind): readonly Sharing[] {
+  const [first, ...others] = languages;
+  if (first === undefined) return [];
+  return holdsAllLanguages(endpoint, kind) ? [[first, ...others]] : languages.map((language): Sharing => [language]);
+}
+
+/** Reads all lists except events, of all languages at once. Returns them by the code of the language. */
+async function smallLists(
+  client: ListClient,
+  observer: Observer,
+  options: ObserveOptions,
+): Promise<ReadonlyMap<string, Lists>> {
+  const small = KINDS.filter((kind) => kind !== 'events').filter((kind) => options.kinds.includes(kind));
+  const found = small.flatMap((kind) =>
+    sharingOf(client, options, kind).map(async (languages) => {
+      const swept = await observer.list(languages, kind);
+      return languages.map(({ code }, index) => ({ code, kind, list: swept[index] }));
+    }),
+  );
+  const all = (await Promise.all(found)).flat();
+  return new Map(
+    options.languages.map(({ code }) => [
+      code,
+      new Map(
+        small.flatMap((kind): [Kind, Swept][] => {
+          const list = all.find((one) => one.code === code && one.kind === kind)?.list;
+          return list === undefined ? [] : [[kind, list]];
+        }),
+      ),
+    ]),
+  );
 }
 
 /**
- * Reads every list of every language in full: first the short ones, then the events, language by language. Yields each
- * language as soon as all its lists are read. Throws a `ServiceError` if a list can't be read.
+ * Reads every list of every language in full: first the short ones, then the events, list by list. Yields each language as soon
+ * as all its lists are read. Throws a `ServiceError` if a list can't be read.
  */
 export async function* observe(client: ListClient, options: ObserveOptions): AsyncGenerator<LanguageObservation, void> {
   const observer = new Observer(client, options);
-  const { languages, kinds } = options;
-  // Ledger and files of a language are read while the lists before its events are: the events follow right behind.
+  const { kinds } = options;
+  const sharing = sharingOf(client, options, 'events');
+  // Ledger and files of languages are read while the lists before their events are: the events follow right behind.
   const prepare = (index: number) => {
-    const language = languages[index];
-    if (language !== undefined) observer.prepare(language);
+    for (const language of sharing[index] ?? []) observer.prepare(language);
   };
   if (kinds.includes('events')) prepare(0);
-  const coming = smallLists(observer, options);
+  const coming = smallLists(client, observer, options);
   coming.catch(() => undefined);
-  const events: Promise<EventsSwept>[] = [];
-  // The events of a language are requested as soon as all pages of the language before are: the service is never left
-  // idle.
+  const events: Promise<readonly EventsSwept[]>[] = [];
+  // A list of events is requested as soon as all pages of the one before are: the service is never left idle.
   const begin = (index: number): void => {
-    const language = languages[index];
-    if (language === undefined) return;
-    const lists = coming.then((all): Lists => all.get(language.code) ?? new Map());
-    const reading = observer.events(language, lists, () => {
+    const sharers = sharing[index];
+    if (sharers === undefined) return;
+    const lists = (code: string) => coming.then((all): Lists => all.get(code) ?? new Map());
+    const reading = observer.events(sharers, lists, () => {
       if (events.length === index + 1) begin(index + 1);
     });
     reading.catch(() => undefined);
@@ -51,15 +81,18 @@ export async function* observe(client: ListClient, options: ObserveOptions): Asy
     prepare(index + 1);
   };
   if (kinds.includes('events')) begin(0);
-  const listsOf = await coming;
-  for (const [index, language] of languages.entries()) {
-    const found = await events[index];
-    const lists = [...(listsOf.get(language.code) ?? [])];
-    const observations = [...(found === undefined ? [] : [['events', found] as const]), ...lists].map(([kind, list]) =>
-      observer.observation(language, kind, list, found?.reading.embeddedOf(kind) ?? new Map()),
-    );
-    listsOf.delete(language.code);
+  const listsOf = new Map(await coming);
+  for (const [index, sharers] of sharing.entries()) {
+    const swept = await events[index];
     delete events[index];
-    yield { language, observations: await Promise.all(observations) };
+    for (const [place, language] of sharers.entries()) {
+      const found = swept?.[place];
+      const lists = [...(listsOf.get(language.code) ?? [])];
+      const observations = [...(found === undefined ? [] : [['events', found] as const]), ...lists].map(
+        ([kind, list]) => observer.observation(language, kind, list, found?.reading.embeddedOf(kind) ?? new Map()),
+      );
+      listsOf.delete(language.code);
+      yield { language, observations: await Promise.all(observations) };
+    }
   }
 }

@@ -3,10 +3,12 @@ import { ServiceError, UndecodableError } from '#client/errors';
 import type { Ledger } from '#content/state/ledger';
 import type { Files } from '#content/store/files';
 import type { Spool } from '#content/store/spool';
-import type { EndpointLanguage } from '#interface/endpoint';
+import { type EndpointLanguage, holdsAllLanguages } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
+import { type LanguageOfUrl, languageOfUrl } from '#interface/language-of-url';
 import type { Served } from '#interface/responses';
 import type { Window, Zone } from '#records/time';
+import { idOf } from '#sync/observe/completeness';
 import { readDecodeCache, writeDecodeCache } from '#sync/observe/decode-cache';
 import type { Observation, Observed } from '#sync/observe/observation';
 import { queryOf } from '#sync/observe/query';
@@ -23,6 +25,9 @@ export type OwnSide = { readonly ledger: Ledger; readonly touched: ReadonlySet<n
 /** The lists to read and how they are read. */
 export type ObserveOptions = {
   readonly languages: readonly EndpointLanguage[];
+  /** All configured languages, also those that are not read. */
+  readonly configured: readonly EndpointLanguage[];
+  readonly defaultLanguage: string;
   /** The kinds whose lists are read. */
   readonly kinds: readonly Kind[];
   readonly window: Window;
@@ -52,6 +57,9 @@ export type Swept = { readonly swept: Sweep; readonly reading: Reading };
 /** A list of events that was read. */
 export type EventsSwept = Swept & { readonly reading: EventReading };
 
+/** The languages whose records one list holds. */
+export type Sharing = readonly [EndpointLanguage, ...EndpointLanguage[]];
+
 /** The lists of one language other than its events. */
 export type Lists = ReadonlyMap<Kind, Swept>;
 
@@ -66,23 +74,48 @@ export class Observer {
   readonly #client: ListClient;
   readonly #options: ObserveOptions;
   readonly #prepared = new Map<string, Promise<ReadingContext>>();
+  readonly #languageOf: LanguageOfUrl;
 
   constructor(client: ListClient, options: ObserveOptions) {
     this.#client = client;
     this.#options = options;
+    this.#languageOf = languageOfUrl(client.endpoint, options.configured);
   }
 
-  /** Reads a list into a reading; `coming` need not be settled before the first page has arrived. */
+  /** Returns the code of the language of an item of a list that holds all languages. */
+  #languageOfItem(kind: Kind, item: unknown): string {
+    const { defaultLanguage, onProgress } = this.#options;
+    const url: unknown = Reflect.get(Object(item), 'url');
+    const code = typeof url === 'string' ? this.#languageOf(url) : undefined;
+    if (code === undefined)
+      onProgress({
+        type: 'warning',
+        message: `Record ${idOf(item) ?? 'without an id'} of ${kind} has an address that tells no language (${String(url)}): it is taken for one in '${defaultLanguage}'.`,
+      });
+    return code ?? defaultLanguage;
+  }
+
+  /**
+   * Reads a list into a reading for each of its languages: several where it holds all of them. A `coming` reading need not be
+   * settled before the first page has arrived.
+   */
   async #sweep<R extends Reading>(
-    language: EndpointLanguage,
+    languages: Sharing,
     kind: Kind,
-    coming: Promise<R>,
+    coming: (language: EndpointLanguage) => Promise<R>,
     onAsked?: () => void,
-  ): Promise<Swept & { readonly reading: R }> {
+  ): Promise<readonly (Swept & { readonly reading: R })[]> {
     const { onProgress, window, forget, budget } = this.#options;
-    let take: Reading['take'] = () => {};
-    const ready = coming.then((reading) => {
-      take = (items) => reading.take(items);
+    const [language] = languages;
+    const isShared = holdsAllLanguages(this.#client.endpoint, kind);
+    let readings: readonly R[] = [];
+    const take = (items: readonly unknown[]) => {
+      const byLanguage = isShared ? Map.groupBy(items, (item) => this.#languageOfItem(kind, item)) : undefined;
+      for (const [index, { code }] of languages.entries())
+        readings[index]?.take(byLanguage === undefined ? items : (byLanguage.get(code) ?? []));
+    };
+    const ready = Promise.all(languages.map(coming)).then((all) => {
+      readings = all;
     });
     // The failure reaches whoever awaits `ready`; nobody does if the list fails before.
     ready.catch(() => undefined);
@@ -91,7 +124,7 @@ export class Observer {
       kind,
       language,
       query: queryOf(kind, window),
-      onItems: (items) => take(items),
+      onItems: take,
       ready,
       onProgress,
       onAsked,
@@ -103,9 +136,14 @@ export class Observer {
         type: 'warning',
         message: `The list of ${kind} in '${language.code}' is not proved complete: ${swept.doubt}. Nothing is removed for it.`,
       });
-    const { code } = language;
-    onProgress({ type: 'swept', language: code, kind, fetched: swept.fetched, proved: swept.doubt === undefined });
-    return { swept, reading: await coming };
+    await ready;
+    return languages.map(({ code }, index) => {
+      const reading = readings[index];
+      if (reading === undefined) throw new TypeError(`no reading of '${code}'`);
+      const fetched = isShared ? reading.listed.size : swept.fetched;
+      onProgress({ type: 'swept', language: code, kind, fetched, proved: swept.doubt === undefined });
+      return { swept: { ...swept, fetched }, reading };
+    });
   }
 
   /** Collects the input of the reading of a list. */
@@ -116,10 +154,9 @@ export class Observer {
     return { language, ...(await sideOf(language, kind)), decodeCache, timeZone, onProgress, mark, spool };
   }
 
-  /** Reads a list of any kind but events. */
-  async list(language: EndpointLanguage, kind: Exclude<Kind, 'events'>): Promise<Swept> {
-    const reading = this.#contextOf(language.code, kind).then((context) => new RecordReading(kind, context));
-    return this.#sweep(language, kind, reading);
+  /** Reads a list of any kind but events, in the languages that it holds. */
+  list(languages: Sharing, kind: Exclude<Kind, 'events'>): Promise<readonly Swept[]> {
+    return this.#sweep(languages, kind, async ({ code }) => new RecordReading(kind, await this.#contextOf(code, kind)));
   }
 
   /** Reads the ledger and decode cache of a language's events ahead of their list. */
@@ -130,13 +167,20 @@ export class Observer {
   }
 
   /**
-   * Reads the events of a language; from `lists`, its other lists, follows which records appear only inside an event.
+   * Reads the events of the languages that a list holds; from `lists`, the other lists of a language, follows which records
+   * appear only inside an event.
    */
-  async events(language: EndpointLanguage, lists: Promise<Lists>, onAsked: () => void): Promise<EventsSwept> {
-    const { code } = language;
-    const context = this.#prepared.get(code) ?? this.#contextOf(code, 'events');
-    this.#prepared.delete(code);
-    return this.#sweep(language, 'events', this.#eventReading(context, lists), onAsked);
+  events(
+    languages: Sharing,
+    lists: (language: string) => Promise<Lists>,
+    onAsked: () => void,
+  ): Promise<readonly EventsSwept[]> {
+    const reading = ({ code }: EndpointLanguage) => {
+      const context = this.#prepared.get(code) ?? this.#contextOf(code, 'events');
+      this.#prepared.delete(code);
+      return this.#eventReading(context, lists(code));
+    };
+    return this.#sweep(languages, 'events', reading, onAsked);
   }
 
   async #eventReading(context: Promise<ReadingContext>, lists: Promise<Lists>): Promise<EventReading> {

@@ -11,6 +11,7 @@ import { type BrokenFile, type Inventory, readInventory, readRecords, type Store
 import type { RefusedError } from '#errors';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
+import type { LanguageOfUrl } from '#interface/language-of-url';
 import type { AnyRecord } from '#records/schema';
 import type { Window, Zone } from '#records/time';
 import { publishedBy, readRelated } from '#sync/apply/published';
@@ -56,6 +57,8 @@ export type CollectionContext = {
   readonly files: Files;
   readonly window: Window;
   readonly timeZone: Zone;
+  /** Tells the language of a record by the URL of its page. */
+  readonly languageOf: LanguageOfUrl;
   readonly proofs: Proofs;
   readonly ceiling: RemovalCeiling;
   readonly accepted: Accepted;
@@ -122,9 +125,19 @@ async function asked(
     proofs,
     ceiling: accepted.removals ? Number.POSITIVE_INFINITY : ceilingOf(size, ceiling),
     mayBeEmpty: accepted.removals,
+    languageOf: context.languageOf,
+    urlOf: (id) => urlIn(context.files, observation, side.inventory, id),
     onlyGone: observation.kind !== 'events' && (events?.proved !== true || !wholeWindow),
     onProgress,
   });
+}
+
+/** Returns the URL of the page of a record as its file has it. */
+async function urlIn(files: Files, { language, kind }: Observation, inventory: Inventory, id: number) {
+  const path = inventory.untouched.get(id);
+  const touched = inventory.touched.find(({ record }) => record.service?.id === id);
+  const [file = touched] = path === undefined ? [] : await readRecords(files, language, kind, [path]);
+  return file?.record.service?.url;
 }
 
 async function readFor(

@@ -188,7 +188,10 @@ export class NewFiles {
       const folded = foldedKey(key);
       this.#byKey.set(folded, this.#byKey.has(folded) ? undefined : file);
       const begun = begunFor(intents, file, key);
-      if (begun !== undefined) this.#begun.set(file, begun);
+      if (begun === undefined) continue;
+      this.#begun.set(file, begun);
+      // It was sent under another slug where a record of another language had its own.
+      if (foldedKey(begun.key) !== folded) this.#byKey.set(foldedKey(begun.key), file);
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Client } from '#client/client';
 import type { EndpointLanguage } from '#interface/endpoint';
+import { NAME_FIELD } from '#interface/fields';
 import type { ListInput } from '#interface/inputs';
 import type { Kind } from '#interface/kinds';
 import { decodeItem, type Served } from '#interface/responses';
@@ -13,7 +14,11 @@ export type KeyState =
   | { readonly state: 'free' }
   | { readonly state: 'taken'; readonly onService: ServedRecord }
   /** The key is not free, or not for certain, and there is no record with it that can be used; `reason` says why. */
-  | { readonly state: 'closed'; readonly reason: string };
+  | {
+      readonly state: 'closed';
+      readonly reason: string /** True if the reason says what to do. */;
+      readonly advised?: true;
+    };
 
 /** The suffix that WordPress adds to the slugs of records in its trash. */
 const TRASHED = '__trashed';
@@ -79,18 +84,35 @@ async function found(
   return undefined;
 }
 
-async function termOf(
+/**
+ * Looks on the service for a term with a slug; and, where records of any language are taken for new ones of their name, in the
+ * other languages for one of the name.
+ */
+async function lookUpTerm(
   client: Reader,
-  language: EndpointLanguage,
+  { language, others }: KeyScope,
   kind: 'categories' | 'tags',
-  key: Key,
+  { key, name }: NewKey,
   mark: string,
 ): Promise<KeyState> {
   const terms = await found(client, language, kind, { slug: key.value, hide_empty: false }, key.field);
   const same = terms?.find(({ name }) => foldedKey({ ...key, value: name }) === foldedKey(key));
-  return same === undefined
-    ? { state: 'free' }
-    : { state: 'taken', onService: observedFrom<Kind>(kind, same.served, undefined, mark) };
+  if (same !== undefined) return { state: 'taken', onService: observedFrom<Kind>(kind, same.served, undefined, mark) };
+  if (!client.dialect.quirks.namesReused) return { state: 'free' };
+  const word = wordOf(name);
+  for (const other of others) {
+    const query = { ...(word === undefined ? {} : { search: word }), hide_empty: false };
+    const records = await found(client, other, kind, query, NAME_FIELD[kind]);
+    const like = records?.find((one) => bareName(one.name) === bareName(name));
+    // One that the list of this language has, too, is of no language.
+    if (like !== undefined && terms?.some(({ served }) => served.id === like.served.id) !== true)
+      return {
+        state: 'closed',
+        advised: true,
+        reason: `the service has one of that name in '${other.code}', and would answer with that: ${like.served.id}, '${like.name}'. Make it on the site, where it gets its language, or give it another name`,
+      };
+  }
+  return { state: 'free' };
 }
 
 /**
@@ -143,24 +165,27 @@ async function lookUpName(
   return { state: 'free' };
 }
 
+/** The key of a new record, and its name or title. */
+export type NewKey = { readonly key: Key; readonly name: string };
+
 /** The language of a new record, and all other configured languages of the service. */
 export type KeyScope = { readonly language: EndpointLanguage; readonly others: readonly EndpointLanguage[] };
 
 /**
- * Asks the service whether it has a record with a key. Events are looked for in its trash, too; venues and organizers
- * in all languages, if the service overwrites records of the same name. Throws `ServiceError` if the service can't
+ * Asks the service whether it has a record with a key. Events are looked for in its trash, too; all others in all languages, if the
+ * service takes records of the same name for them. Throws `ServiceError` if the service can't
  * answer.
  */
 export async function proveKey(
   client: Reader,
   context: KeyScope,
   kind: Kind,
-  key: Key,
+  { key, name }: NewKey,
   mark: string,
 ): Promise<KeyState> {
   const { language } = context;
   if (kind === 'venues' || kind === 'organizers') return lookUpName(client, context, kind, key, mark);
-  if (kind !== 'events') return termOf(client, language, kind, key, mark);
+  if (kind !== 'events') return lookUpTerm(client, context, kind, { key, name }, mark);
   const event = await eventOf(client, language, key.value, mark);
   if (event.state !== 'free') return event;
   const trashed = await eventOf(client, language, `${key.value}${TRASHED}`, mark);

@@ -1,15 +1,16 @@
 import type { Client } from '#client/client';
 import { ServiceError } from '#client/errors';
 import { firstDay, lastDay } from '#interface/dates';
-import type { EndpointLanguage } from '#interface/endpoint';
+import { type EndpointLanguage, holdsAllLanguages } from '#interface/endpoint';
 import { HINTS_PER_PAGE, type Hint } from '#interface/hints';
 import { POST_KINDS, type PostKind } from '#interface/kinds';
+import type { LanguageOfUrl } from '#interface/language-of-url';
 import type { Window } from '#records/time';
 import { idOf } from '#sync/observe/completeness';
 import { rawDigest } from '#sync/observe/decode-cache';
 
 /** The part of a client that a look uses. */
-export type LookingClient = Pick<Client, 'dialect' | 'listPage' | 'hints'>;
+export type LookingClient = Pick<Client, 'endpoint' | 'dialect' | 'listPage' | 'hints'>;
 
 /** The stamps (`modified_gmt`, in UTC) of records that were changed, by kind and id. */
 export type Stamps = Readonly<Record<PostKind, ReadonlyMap<number, string>>>;
@@ -42,6 +43,8 @@ export type LookOptions = {
   readonly window: Window;
   /** The day in the site's zone from which events count as coming. */
   readonly today: Temporal.PlainDate;
+  /** Tells the language of a record by the URL of its page. */
+  readonly languageOf: LanguageOfUrl;
   /** From when changes are asked for. */
   readonly since: Temporal.Instant;
 };
@@ -131,7 +134,9 @@ export async function look(client: LookingClient, options: LookOptions): Promise
   try {
     // A service without hints is asked once; and its time is that of the first answer, before all else is read.
     const first = await changesSince(client, POST_KINDS[0], main, since);
-    const seen = languages.map(async (language): Promise<LanguageLook> => {
+    // One look shows all languages where lists hold all of them.
+    const isShared = holdsAllLanguages(client.endpoint, 'events');
+    const seen = (isShared ? [main] : languages).map(async (language): Promise<LanguageLook> => {
       const [events, venues, organizers, coming] = await Promise.all([
         language === main ? first : changesSince(client, 'events', language, since),
         changesSince(client, 'venues', language, since),
@@ -145,7 +150,17 @@ export async function look(client: LookingClient, options: LookOptions): Promise
         crowded: [...new Set([events, venues, organizers].flatMap(({ crowded }) => crowded))].sort(),
       };
     });
-    return { date: first.date, languages: await Promise.all(seen) };
+    const looks = await Promise.all(seen);
+    const [all] = looks;
+    if (all === undefined || !isShared) return { date: first.date, languages: looks };
+    const ownOf = (code: string) =>
+      new Map(
+        [...all.next].filter(([, { item }]) => options.languageOf(String(Reflect.get(Object(item), 'url'))) === code),
+      );
+    return {
+      date: first.date,
+      languages: languages.map((language) => ({ ...all, language, next: ownOf(language.code) })),
+    };
   } catch (error) {
     if (error instanceof NoHints) return { none: error.message };
     // Whatever it answers: a full pull tells what is wrong with a service that is.

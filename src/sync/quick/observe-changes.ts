@@ -3,6 +3,7 @@ import { ServiceError } from '#client/errors';
 import { fieldValues, type LedgerEntry, sameValue, serviceValues } from '#content/state/ledger';
 import { digestOf } from '#content/store/canonical-json';
 import { type Kind, POST_KINDS, type PostKind, TERM_KINDS } from '#interface/kinds';
+import type { LanguageOfUrl } from '#interface/language-of-url';
 import { decodeItem, type ServedEvent } from '#interface/responses';
 import type { Observation, Observed } from '#sync/observe/observation';
 import type { LanguageObservation } from '#sync/observe/observe';
@@ -22,6 +23,8 @@ export type ChangesToObserve = {
   readonly onStale: (kind: PostKind, id: number) => void;
   /** Returns the stamp that a hint gave of a record's change. */
   readonly stampOf: (language: string, kind: PostKind, id: number) => string | undefined;
+  /** Tells the language of a record by the URL of its page. */
+  readonly languageOf: LanguageOfUrl;
 };
 
 const NO_ITEM = { records: new Map<number, Observed>(), listed: new Set<number>() };
@@ -80,6 +83,7 @@ class LanguageReader {
     try {
       const served = await this.#client.fetch(kind, language, { id });
       if (served.id !== id) throw new FullSyncNeeded(`${where} answers as another`);
+      this.#checkLanguage(kind, served);
       if ('start_date' in served) await this.#checkRelations(served);
       this.#checkStamp(kind, served);
       return this.#observed(
@@ -91,6 +95,14 @@ class LanguageReader {
       if (!(error instanceof ServiceError) || error.call.status === undefined) throw error;
       throw new FullSyncNeeded(`${where} can't be fetched: ${error.message}`);
     }
+  }
+
+  /** Throws if a record is one of another language by now: lists tell whether it is gone here. */
+  #checkLanguage(kind: PostKind, { id, url }: { readonly id: number; readonly url: string }): void {
+    const { code } = this.#changes.language;
+    const language = this.#input.languageOf(url);
+    if (language !== undefined && language !== code)
+      throw new FullSyncNeeded(`record ${id} of ${kind} in '${code}' may be one of '${language}' by now`);
   }
 
   #checkStamp(
@@ -115,6 +127,7 @@ class LanguageReader {
       if (!('served' in decoded)) throw new FullSyncNeeded(`event ${id} in '${language.code}' does not decode`);
       const entry = await this.#entryOf('events', id);
       if (entry === undefined) throw new FullSyncNeeded(`event ${id} is new in '${language.code}'`);
+      this.#checkLanguage('events', decoded.served);
       await this.#checkRelations(decoded.served);
       this.#checkStamp('events', decoded.served);
       const observed = this.#input.details

@@ -2,6 +2,7 @@ import type { ListClient } from '#client/client';
 import { digestOf } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import type { EndpointLanguage } from '#interface/endpoint';
+import { languageOfUrl } from '#interface/language-of-url';
 import { DECODER_VERSION } from '#records/from-response';
 import type { Window } from '#records/time';
 import type { PullOptions } from '#sync/pull';
@@ -16,6 +17,8 @@ export type QuickPullOptions = {
   readonly client: ListClient & LookingClient;
   readonly cache: Files;
   readonly languages: readonly EndpointLanguage[];
+  /** All configured languages, also those that this pull does not read. */
+  readonly configured: readonly EndpointLanguage[];
   readonly window: Window;
   /** The zone of the site. */
   readonly timeZone: string;
@@ -63,6 +66,7 @@ export async function pullQuickly(options: QuickPullOptions): Promise<QuickPull>
     configuration: digestOf(JSON.stringify([options.configuration, DECODER_VERSION])),
     day: today.toString(),
   };
+  const languageOf = languageOfUrl(client.endpoint, options.configured);
   const before = await readBaseline(cache);
   const reason = reasonForFull(before, { ...own, agreed: await agreed(), now, fullEvery: options.fullEvery });
   const since =
@@ -72,7 +76,7 @@ export async function pullQuickly(options: QuickPullOptions): Promise<QuickPull>
   // Where a pull is not in step with what was looked at, the baseline stays, and the next look shows it again.
   const isInStep = (report: PullReport) => !dryRun && isWhole(report) && resumed() === 0;
   // Before anything is read, so that what changes meanwhile shows at the next look.
-  const found = await look(client, { languages, window, today, since });
+  const found = await look(client, { languages, window, today, since, languageOf });
 
   const full = async (fullBecause: string): Promise<QuickPull> => {
     const report = await pull();
@@ -92,6 +96,7 @@ export async function pullQuickly(options: QuickPullOptions): Promise<QuickPull>
       sideOf,
       details: options.details,
       stampOf: stampsOf(found),
+      languageOf,
       onStale: (kind, id) => stale.add(`${kind} ${id}`),
     });
   try {

@@ -19,6 +19,8 @@ async function observed(
   const seen: LanguageObservation[] = [];
   const options: ObserveOptions = {
     languages: [CA, EN],
+    configured: [CA, EN],
+    defaultLanguage: 'ca',
     kinds: ['events', 'venues', 'organizers', 'categories', 'tags'],
     window: windowAt('2026-11-21'),
     timeZone: 'Europe/Madrid',
@@ -138,6 +140,8 @@ describe('observing a service', () => {
     };
     const options: ObserveOptions = {
       languages: [CA],
+      configured: [CA],
+      defaultLanguage: 'ca',
       kinds: ['events'],
       window: windowAt('2026-11-21'),
       timeZone: 'Europe/Madrid',
@@ -158,6 +162,8 @@ describe('observing a service', () => {
     const broken: typeof client = { ...client, listPage: () => Promise.reject(new Error('broken')) };
     const options: ObserveOptions = {
       languages: [CA],
+      configured: [CA],
+      defaultLanguage: 'ca',
       kinds: ['tags'],
       window: windowAt('2026-11-21'),
       timeZone: 'Europe/Madrid',

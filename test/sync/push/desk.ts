@@ -5,8 +5,10 @@ import { type Transport, uncached } from '#client/transport';
 import { readLedger } from '#content/state/ledger';
 import { memorySpool } from '#content/store/spool';
 import { DIALECTS, type DialectName } from '#interface/dialects';
+import type { LanguageSelection } from '#interface/endpoint';
 import { KINDS, type Kind } from '#interface/kinds';
 import type { ServiceOptions } from '#service/http/server';
+import type { OnProgress } from '#sync/progress';
 import { pull } from '#sync/pull';
 import type { PullReport } from '#sync/pull-report';
 import type { Allowed, PushOptions } from '#sync/push/options';
@@ -29,11 +31,19 @@ export const NOTHING: Allowed = {
   again: new Set(),
 };
 
+/** How the language is chosen at sites of each form. */
+const SELECTIONS = { segments: 'segment', filtered: 'parameter', polylang: 'url' } as const;
+
 /** The options in which a push differs from the usual one. */
 export type PushChanges = Partial<Omit<PushOptions, 'allowed'>> & { readonly allowed?: Partial<Allowed> };
 
+/** The options in which a sync differs from the usual one: the codes of the languages that it reads. */
+export type SyncChanges = { readonly languages?: readonly string[]; readonly onProgress?: OnProgress };
+
 /** The options in which a desk differs from the usual one. */
 export type DeskOptions = Partial<ServiceOptions> & {
+  /** By what the language is chosen; as the form of the site's languages needs it if not given. */
+  readonly languageSelection?: LanguageSelection;
   /** The codes of the languages that content has. */
   readonly content?: readonly string[];
   /** The `Authorization` header; by default the editor's. */
@@ -52,6 +62,7 @@ export async function desk(dialect: DialectName, options: DeskOptions = {}) {
   const files: MemoryFiles = memoryFiles();
   const cache = memoryFiles();
   const languages = content.map((code) => ({ code, segment: code === 'ca' ? null : code }));
+  const selection = options.languageSelection ?? SELECTIONS[options.languagesAs ?? 'segments'];
   let now = AT;
   const clientOf = (authorization: string | undefined, between = through) => {
     const http = httpTransport({
@@ -61,7 +72,7 @@ export async function desk(dialect: DialectName, options: DeskOptions = {}) {
       random: () => 0,
     });
     onTestFinished(() => http.close());
-    const endpoint = { ...DIALECTS[dialect].naming, baseUrl: service.url, languageSelection: 'segment' as const };
+    const endpoint = { ...DIALECTS[dialect].naming, baseUrl: service.url, languageSelection: selection };
     return createClient(endpoint, between(http), { dialect: DIALECTS[dialect], languages: content });
   };
   const authorization = 'authorization' in options ? options.authorization : AUTHORIZATION;
@@ -74,9 +85,10 @@ export async function desk(dialect: DialectName, options: DeskOptions = {}) {
     uidHost: 'service.example',
     demo: false,
   };
-  const sync = async (): Promise<PullReport> =>
+  const sync = async (changes: SyncChanges = {}): Promise<PullReport> =>
     pull(client, files, {
-      languages,
+      languages: languages.filter(({ code }) => changes.languages?.includes(code) ?? true),
+      configured: languages,
       defaultLanguage: content[0] ?? 'ca',
       kinds: KINDS,
       window: windowAt('2026-11-21'),
@@ -91,7 +103,7 @@ export async function desk(dialect: DialectName, options: DeskOptions = {}) {
       cache,
       spool: memorySpool(),
       wholeWindow: true,
-      onProgress: () => {},
+      onProgress: changes.onProgress ?? (() => {}),
     });
   const pushingClient = clientOf(authorization, (http) => uncached(through(http)));
   const optionsOf = ({ allowed, ...changes }: PushChanges): PushOptions => ({

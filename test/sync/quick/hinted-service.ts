@@ -76,6 +76,7 @@ export class HintedService {
         client,
         cache: this.folder.cache,
         languages: [CA],
+        configured: [CA],
         window: options.window,
         timeZone: options.timeZone,
         details: options.details,

@@ -1,6 +1,7 @@
 import { ServiceError } from '#client/errors';
 import type { CreateIntent, Intents } from '#content/state/intents';
 import type { EndpointLanguage } from '#interface/endpoint';
+import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import { begunFor, changedSince, foldedKey, isMadeBy } from '#sync/plan/linking';
 import type { ContentSession } from '#sync/push/content-session';
@@ -71,7 +72,7 @@ export class CreatePlanner {
    * Looks for the record that an earlier run sent without learning the result. Waits as long as a write may take after
    * it was sent.
    */
-  async #outcomeOf(intent: CreateIntent, language: EndpointLanguage): Promise<KeyState> {
+  async #outcomeOf(intent: CreateIntent, name: string, language: EndpointLanguage): Promise<KeyState> {
     const { client, sleep, stopped, now } = this.#options;
     const { kind, id } = intent;
     if (id !== undefined) {
@@ -83,7 +84,7 @@ export class CreatePlanner {
         client,
         keyScopeOf(language, this.#options),
         intent.kind,
-        intent.key,
+        { key: intent.key, name },
         this.#validator.mark,
       );
       return found.state === 'free' ? undefined : found;
@@ -111,16 +112,17 @@ export class CreatePlanner {
       held: { language, kind, path, id: undefined, cell: 'refused', reason },
     });
     const { key, wanted, needs, changes } = validated;
-    // The service may overwrite a record of the same name in another language, also one that this push creates.
-    const isNamed = kind === 'venues' || kind === 'organizers';
-    const scope = isNamed && client.dialect.quirks.namesReused ? '' : language;
-    const same = `${scope} ${kind} ${foldedKey(key)}`;
+    const name = String(Reflect.get(wanted, NAME_FIELD[kind]));
+    // The service may take a record of the same name in another language for it, also one that this push creates.
+    const isNamed = kind !== 'events' && client.dialect.quirks.namesReused;
+    const telling = isNamed ? { field: NAME_FIELD[kind], value: name } : key;
+    const same = `${isNamed ? '' : language} ${kind} ${foldedKey(telling)}`;
     const other = this.#keys.get(same);
     if (other !== undefined)
       return hold(
         other.startsWith(`${language}/`)
-          ? `it has the same ${key.field} as ${other}, which is new, too`
-          : `it has the same ${key.field} as ${other}, which is new, too, and would overwrite it on the service. Push that one and sync: where the service shows it in '${language}', too, remove this file; otherwise choose another ${key.field}`,
+          ? `it has the same ${telling.field} as ${other}, which is new, too`
+          : `it has the same ${telling.field} as ${other}, which is new, too, and would overwrite it on the service. Push that one and sync: where the service shows it in '${language}', too, remove this file; otherwise choose another ${telling.field}`,
       );
     this.#keys.set(same, path);
     const begun = begunFor(this.#intents.open, own.file, key);
@@ -131,14 +133,28 @@ export class CreatePlanner {
       );
     const state = await this.#lookedUp(() =>
       begun === undefined
-        ? proveKey(client, keyScopeOf(own.language, this.#options), kind, key, this.#validator.mark)
-        : this.#outcomeOf(begun, own.language),
+        ? proveKey(client, keyScopeOf(own.language, this.#options), kind, { key, name }, this.#validator.mark)
+        : this.#outcomeOf(begun, name, own.language),
     );
     if (typeof state === 'string') return hold(state);
     if (state.state === 'closed')
-      return hold(`${state.reason}. Restore that one or delete it for good there, or choose another ${key.field}`);
+      return hold(
+        state.advised === true
+          ? state.reason
+          : `${state.reason}. Restore that one or delete it for good there, or choose another ${key.field}`,
+      );
     if (state.state === 'taken') {
       const { record, observed } = state.onService;
+      const elsewhere = await this.#validator.languages.otherOf(own.language, kind, state.onService);
+      if (elsewhere !== undefined) {
+        const slug = `${key.value}-${language}`;
+        // Services that have each slug once give a new event another one: better one that tells what it is.
+        return kind === 'events' && !key.value.endsWith(`-${language}`)
+          ? this.plan({ ...own, file: { ...own.file, record: { ...own.file.record, slug } } })
+          : hold(
+              `the service has a record of its ${key.field} already, in '${elsewhere}': ${observed.id}. Choose another ${key.field}`,
+            );
+      }
       const holder = await this.#content.fileOf(language, kind, observed.id);
       const fields = changes.map(({ field }) => field);
       const differing = this.#validator.differences(kind, wanted, fields, record);

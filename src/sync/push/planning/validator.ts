@@ -17,6 +17,7 @@ import { acceptedNotes, alteredReason, SiteCurrencies } from '#sync/push/plannin
 import { mergedCopies } from '#sync/push/planning/merge-copies';
 import { Relations } from '#sync/push/planning/relations';
 import { closed, notesOf, renderedIn, unreadable, wrongIn } from '#sync/push/planning/validation-rules';
+import { RecordLanguages } from '#sync/push/record-languages';
 import { type NotThere, readServed, type ServedRecord } from '#sync/push/served-record';
 
 /** The verdict on edited files, from the service's record as it is at this moment. */
@@ -67,6 +68,7 @@ export class Validator {
   readonly #options: PushOptions;
   readonly #currencies: SiteCurrencies;
   readonly relations: Relations;
+  readonly languages: RecordLanguages;
   /** The suffix of the digests of records: `DETAILED` if syncs fetch each record by itself, otherwise empty. */
   readonly mark: string;
 
@@ -76,6 +78,7 @@ export class Validator {
     const { client, at, timeZone } = options;
     this.#currencies = new SiteCurrencies(client, at.toZonedDateTimeISO(timeZone).toPlainDate());
     this.relations = new Relations(content);
+    this.languages = new RecordLanguages(content, options);
     this.mark = options.details ? DETAILED : '';
   }
 
@@ -105,6 +108,12 @@ export class Validator {
     if ('error' in found) return this.#missing(found, hold);
     const { allowed, client, timeZone } = this.#options;
     const { dialect } = client;
+    const moved = this.languages.movedTo(own.language, own.file.record, found);
+    if (moved !== undefined)
+      return hold(
+        'conflict',
+        `the service has it in '${moved}' by now: ${found.served.url}. The file and its edits are kept; the next sync notes that it is gone from '${language}', and \`almanac resolve\` settles it`,
+      );
     const reason = closed(found.record, allowed) ?? closed(own.file.record, allowed);
     if (reason !== undefined) return hold('refused', reason);
     const edits = await mergedCopies(this.relations, this.#content, kind, files, found);

@@ -3,6 +3,7 @@ import { noticedAt } from '#content/state/changes';
 import type { CreateIntent } from '#content/state/intents';
 import { schemaOf } from '#content/store/store';
 import { ContentError } from '#errors';
+import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 import { begunFor, isEmpty, isMadeBy, linked, recordKeyOf } from '#sync/plan/linking';
@@ -117,11 +118,12 @@ export async function create(session: PushSession, { step, own }: WorkOf<'create
   const fields = changes.map(({ field }) => field);
   const mark = session.validator.mark;
   const context = keyScopeOf(language, session.options);
-  const free = await proveKey(client, context, kind, key, mark);
+  const newKey = { key, name: String(Reflect.get(wanted, NAME_FIELD[kind])) };
+  const free = await proveKey(client, context, kind, newKey, mark);
   if (free.state === 'taken') return moved(`the service has a record of the ${key.field} '${key.value}' by now`);
   if (free.state === 'closed') return moved(free.reason);
   const find = async () => {
-    const found = await proveKey(client, context, kind, key, mark);
+    const found = await proveKey(client, context, kind, newKey, mark);
     return found.state === 'taken' ? found.onService : undefined;
   };
   const intent: CreateIntent = {
@@ -156,6 +158,16 @@ export async function create(session: PushSession, { step, own }: WorkOf<'create
       if (answer === undefined) return unknown(sent.error, 'it does not show');
   }
   const id = answer.observed.id;
+  const elsewhere = await session.validator.languages.otherOf(language, kind, answer);
+  if (elsewhere !== undefined) {
+    await session.intents.close(intent);
+    return {
+      outcome: 'refused',
+      remarks: [
+        `The service has made nothing new in '${language.code}': it answered with record ${id}, which is one of '${elsewhere}' (${answer.served.url}), and may have overwritten that with what was sent. Look at it on the site; the next sync shows what it has. Choose another ${key.field}, or make the record on the site`,
+      ],
+    };
+  }
   const { after, remarks: readRemarks } = await session.readBack(kind, { ...own, entry: undefined }, id, answer);
   const holder = await session.content.fileOf(language.code, kind, id);
   if (holder !== undefined) {

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { KINDS, POST_KINDS } from '#interface/kinds';
+import { ALWAYS, LANGUAGES, OBSERVED, PUBLIC_URL, runningForAll } from './running.ts';
+import { TIMES, writing } from './writes/writing.ts';
+
+const POLYLANG = { ...OBSERVED, languagesAs: 'polylang' } as const;
+
+const EVENT = { title: 'Jazz', slug: 'jazz', ...TIMES };
+
+describe('a service with languages as Polylang has them', () => {
+  const service = runningForAll(POLYLANG);
+  const segments = runningForAll(OBSERVED);
+
+  it.each(POST_KINDS)('lists %s of all languages, whichever is asked for', async (kind) => {
+    const ids = await service().ids(kind, ALWAYS);
+    for (const code of [...LANGUAGES, 'xx'])
+      expect(await service().ids(kind, `${ALWAYS}&wpml_language=${code}`), code).toEqual(ids);
+  });
+
+  it.each(KINDS)('has an id for each of the %s, and the address of its language', async (kind) => {
+    const all = await service().all(kind, kind === 'events' ? ALWAYS : 'hide_empty=0');
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    for (const code of LANGUAGES) {
+      const query = kind === 'events' ? ALWAYS : 'hide_empty=0';
+      const own = await segments().all(kind, query, code);
+      const home = code === 'ca' ? `${PUBLIC_URL}/` : `${PUBLIC_URL}/${code}/`;
+      const isOwn = ({ url }: { url: string }) =>
+        code === 'ca' ? !/\/(?:en|de|es)\//.test(url) : url.startsWith(home);
+      expect(all.filter(isOwn).length, code).toBe(own.length);
+    }
+  });
+
+  it('lists the terms of the language that is asked for, of the default one for an unknown one, and else all', async () => {
+    const idsOf = (query: string) => service().ids('tags', `hide_empty=0&${query}`);
+    const [ca, en] = await Promise.all([idsOf('wpml_language=ca'), idsOf('wpml_language=en')]);
+    expect(ca.filter((id) => en.includes(id))).toEqual([]);
+    expect(await idsOf('wpml_language=xx')).toEqual(ca);
+    expect((await service().get('/tags?hide_empty=0&per_page=1')).body.total).toBe(4 * ca.length);
+  });
+
+  it('has no REST root below a segment, and says which languages there are', async () => {
+    const page = await fetch(`${service().url}/en/wp-json/tribe/events/v1/events`);
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, expect.stringContaining('text/html')]);
+    const answer: unknown = await (await fetch(`${service().url}/wp-json/pll/v1/languages`)).json();
+    const languages = z.array(z.object({ slug: z.string(), is_default: z.boolean() })).parse(answer);
+    expect(languages.map(({ slug }) => slug)).toEqual([...LANGUAGES]);
+    expect(languages.filter((one) => one.is_default).map(({ slug }) => slug)).toEqual(['ca']);
+  });
+
+  it('makes a record in the language of the query or the body, and finds it in each', async () => {
+    const { send } = await writing('the-events-calendar', { languagesAs: 'polylang' });
+    const ca = await send('POST', '/events', EVENT);
+    const en = await send('POST', '/events?wpml_language=en', EVENT);
+    const de = await send('POST', '/events', { ...EVENT, wpml_language: 'de' });
+    expect([ca, en, de].map(({ body }) => body.slug)).toEqual(['jazz', 'jazz-2', 'jazz-3']);
+    expect([ca, en, de].map(({ body }) => body.url)).toEqual(
+      ['event/jazz/', 'en/event/jazz-2/', 'de/event/jazz-3/'].map((path) => `${PUBLIC_URL}/${path}`),
+    );
+    const found = await send('GET', `/events/${String(en.body.id)}?wpml_language=de`);
+    expect(found.body).toMatchObject({ id: en.body.id, url: en.body.url });
+    // An update leaves the language as it is.
+    await send('POST', `/events/${String(en.body.id)}?wpml_language=de`, { ...EVENT, slug: 'jazz-2', title: 'Blues' });
+    expect((await send('GET', `/events/${String(en.body.id)}`)).body).toMatchObject({
+      title: 'Blues',
+      url: en.body.url,
+    });
+  });
+
+  it('overwrites a venue of the same name in another language, and answers with a term of it', async () => {
+    const { send } = await writing('the-events-calendar', { languagesAs: 'polylang' });
+    const venue = await send('POST', '/venues', { venue: 'Mill', city: 'Here' });
+    const again = await send('POST', '/venues?wpml_language=en', { venue: 'Mill', city: 'There' });
+    expect(again).toMatchObject({ status: 201, body: { id: venue.body.id, city: 'There', url: venue.body.url } });
+    const term = await send('POST', '/categories', { name: 'Jazz' });
+    const other = await send('POST', '/categories?wpml_language=de', { name: 'Jazz', description: 'Musik' });
+    expect(other).toMatchObject({ status: 201, body: { id: term.body.id, description: '' } });
+    expect((await send('POST', '/categories', { name: 'Jazz' })).status).toBe(400);
+  });
+});
+
+describe('a service that selects languages by the parameter alone', () => {
+  const service = runningForAll({ ...OBSERVED, languagesAs: 'filtered' });
+
+  it('lists those of the language, and has no REST root below a segment', async () => {
+    const [ca, en] = await Promise.all(['ca', 'en'].map((code) => service().all('events', `wpml_language=${code}`)));
+    expect(ca?.map(({ title }) => title)).not.toEqual(en?.map(({ title }) => title));
+    expect((await fetch(`${service().url}/en/wp-json/tribe/events/v1/events`)).status).toBe(404);
+  });
+});

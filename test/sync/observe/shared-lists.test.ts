@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { UnknownLanguageError } from '#client/errors';
+import { SAMPLE } from '../../service/running.ts';
+import { type DeskOptions, desk } from '../push/desk.ts';
+
+const LANGUAGES = ['ca', 'en', 'de', 'es'];
+
+/** Sets up a desk at the sample, and counts requests. */
+async function sampleDesk(languagesAs: NonNullable<DeskOptions['languagesAs']>, options: DeskOptions = {}) {
+  const count = { requests: 0 };
+  const at = await desk('the-events-calendar', {
+    seed: SAMPLE,
+    content: LANGUAGES,
+    languagesAs,
+    ...options,
+    through: (transport) => ({
+      ...transport,
+      send: (request) => {
+        count.requests += 1;
+        return (options.through?.(transport) ?? transport).send(request);
+      },
+    }),
+  });
+  return { ...at, count };
+}
+
+const text = z.string().optional().catch(undefined);
+const record = z.object({ title: text, venue: text, organizer: text, name: text, start_date: text });
+
+/** Returns what records are called and when events begin, by language and kind. */
+function namesIn(files: Readonly<Record<string, string>>): Record<string, readonly string[]> {
+  const named = Object.entries(files).flatMap(([path, json]) => {
+    const [, folder] = /^((?:ca|en|de|es)\/\w+)\/[^/]+\.json$/.exec(path) ?? [];
+    if (folder === undefined) return [];
+    const { title, venue, organizer, name, start_date: start = '' } = record.parse(JSON.parse(json));
+    return [{ folder, name: `${title ?? venue ?? organizer ?? name ?? ''} ${start}` }];
+  });
+  const groups = Map.groupBy(named, ({ folder }) => folder);
+  return Object.fromEntries([...groups].map(([folder, all]) => [folder, all.map(({ name }) => name).sort()]).sort());
+}
+
+describe('lists that hold all languages', () => {
+  it('give each language the records that its own lists would give it, and nothing changes the second time', async () => {
+    const [shared, own] = await Promise.all([sampleDesk('polylang'), sampleDesk('segments')]);
+    await Promise.all([shared.sync(), own.sync()]);
+    expect(namesIn(shared.files.snapshot())).toEqual(namesIn(own.files.snapshot()));
+    const before = shared.files.snapshot();
+    const { counts } = await shared.sync();
+    expect(counts.filter(({ created, changed, removed, hidden }) => created + changed + removed + hidden > 0)).toEqual(
+      [],
+    );
+    expect(shared.files.snapshot()).toEqual(before);
+  });
+
+  it('are read once, where each language would read them for itself', async () => {
+    const [shared, each] = await Promise.all([
+      sampleDesk('polylang'),
+      sampleDesk('polylang', { languageSelection: 'parameter' }),
+    ]);
+    await shared.sync();
+    await expect(each.sync()).rejects.toThrow(UnknownLanguageError);
+    expect(shared.count.requests).toBeLessThanOrEqual(each.count.requests / 3);
+  });
+
+  it('are refused where a language that is read alone would get all of them', async () => {
+    const at = await sampleDesk('polylang', { languageSelection: 'parameter' });
+    await expect(at.sync({ languages: ['en'] })).rejects.toThrow("The service does not know the language 'en'");
+    expect(Object.keys(at.files.snapshot()).filter((path) => path.startsWith('en/'))).toEqual([]);
+  });
+
+  it('remove nothing in any language while one of their pages is missing', async () => {
+    let hidden: number | undefined;
+    const at = await sampleDesk('polylang', {
+      through: (transport) => ({
+        ...transport,
+        send: async (request) => {
+          const answer = await transport.send(request);
+          const isPage = new URL(request.url).searchParams.get('page') === String(hidden);
+          return isPage && request.url.pathname.endsWith('/events') ? { ...answer, status: 500 } : answer;
+        },
+      }),
+    });
+    await at.sync();
+    const before = at.files.snapshot();
+    hidden = 2;
+    await expect(at.sync()).rejects.toThrow();
+    expect(at.files.snapshot()).toEqual(before);
+  });
+
+  it('name a record whose address tells no language, and have it in the default one', async () => {
+    const warnings: string[] = [];
+    const at = await sampleDesk('polylang', {
+      seed: 'none',
+      through: (transport) => ({
+        ...transport,
+        send: async (request) => {
+          const answer = await transport.send(request);
+          return { ...answer, body: answer.body.replace('/en/event/jazz/', '/?p=1') };
+        },
+      }),
+    });
+    const times = { start_date: '2026-12-04 19:30:00', end_date: '2026-12-04 22:00:00', timezone: 'Europe/Madrid' };
+    await at.service.make('events?wpml_language=en', { title: 'Jazz', slug: 'jazz', ...times });
+    await at.sync({ onProgress: (one) => void (one.type === 'warning' && warnings.push(one.message)) });
+    expect(at.read('ca/events/jazz.json')).toMatchObject({ title: 'Jazz' });
+    expect(warnings).toEqual([
+      "Record 1 of events has an address that tells no language (https://sample.almanac.example/?p=1): it is taken for one in 'ca'.",
+    ]);
+  });
+});

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { LANGUAGE_FORMS } from '#service/http/site';
+import { type DeskOptions, desk } from './desk.ts';
+
+const EVENT = {
+  title: 'Workshop 2',
+  slug: 'workshop-2',
+  start_date: '2026-12-04 19:30:00',
+  end_date: '2026-12-04 22:00:00',
+  timezone: 'Europe/Madrid',
+  status: 'publish',
+};
+
+const deskOf = (languagesAs: (typeof LANGUAGE_FORMS)[number], options: DeskOptions = {}) =>
+  desk('the-events-calendar', { ...options, languagesAs });
+
+/** Sets up a desk at a site with a language plugin, and a way to give a record another language there. */
+async function pluginDesk(options: DeskOptions = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-plugin-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'site.db');
+  const at = await deskOf('polylang', { ...options, database: file });
+  const give = (id: number, language: string) => {
+    const database = new DatabaseSync(file);
+    const sql = "UPDATE record_languages SET language = ? WHERE sequence = 'posts' AND id = ?";
+    database.prepare(sql).run(language, id);
+    database.close();
+  };
+  return { ...at, give };
+}
+
+describe.each(LANGUAGE_FORMS)('at a site that has its languages in the form %s, a new file', (form) => {
+  it('whose slug an event of another language has becomes an event of its own, and that one stays as it is', async () => {
+    const at = await deskOf(form);
+    const id = Number((await at.make('events', EVENT)).id);
+    await at.sync();
+    const before = await at.served('events', id);
+    await at.write('en/events/workshop-2.json', EVENT);
+    const { outcomes } = await at.push();
+    expect(outcomes).toMatchObject([{ outcome: 'done' }]);
+    expect(await at.served('events', id)).toEqual(before);
+    const made = at.read('en/events/workshop-2.json');
+    expect(made).toMatchObject({ slug: 'workshop-2-en', title: EVENT.title });
+    expect(made.service.id).not.toBe(id);
+    expect(made.service.url).toContain('/en/event/workshop-2-en/');
+    expect((await at.sync()).counts).toBeDefined();
+    expect((await at.push()).plan).toMatchObject({ steps: [], heldBack: [] });
+  });
+
+  it.each([
+    ['categories', 'name', 'Jazz'],
+    ['tags', 'name', 'Jazz'],
+    ['venues', 'venue', 'Mill'],
+    ['organizers', 'organizer', 'Choir'],
+  ] as const)('of %s whose %s another language has is held back, and nothing is sent', async (kind, field, name) => {
+    const at = await deskOf(form);
+    const id = Number((await at.make(kind, { [field]: name })).id);
+    await at.sync();
+    const before = await at.served(kind, id);
+    await at.write(`en/${kind}/other.json`, { [field]: name });
+    const { plan } = await at.push();
+    expect(plan.steps).toEqual([]);
+    expect(plan.heldBack).toMatchObject([{ path: `en/${kind}/other.json`, cell: 'refused' }]);
+    expect(plan.heldBack[0]?.reason).toContain(String(id));
+    expect(await at.served(kind, id)).toEqual(before);
+    expect(at.read(`en/${kind}/other.json`)).toEqual({ [field]: name });
+  });
+});
+
+describe('at a site with a language plugin', () => {
+  it('a new category that is answered with one of another language stays without an id, and the push says so', async () => {
+    let intrude = async () => {};
+    const at = await deskOf('polylang', {
+      through: (transport) => ({
+        ...transport,
+        send: async (request) => {
+          if (request.method === 'POST') await intrude();
+          return transport.send(request);
+        },
+      }),
+    });
+    await at.sync();
+    await at.write('en/categories/jazz.json', { name: 'Jazz' });
+    intrude = async () => {
+      intrude = async () => {};
+      await at.make('categories', { name: 'Jazz' });
+    };
+    const { outcomes } = await at.push();
+    expect(outcomes).toMatchObject([{ outcome: 'refused' }]);
+    expect(outcomes[0]?.remarks.join(' ')).toContain("which is one of 'ca'");
+    expect(at.read('en/categories/jazz.json')).toEqual({ name: 'Jazz' });
+  });
+
+  it('an event that is given another language is gone from the old one and new in that, once', async () => {
+    const at = await pluginDesk();
+    const id = Number((await at.make('events', EVENT)).id);
+    await at.make('events', { ...EVENT, slug: 'other', title: 'Other' });
+    await at.sync();
+    at.give(id, 'en');
+    await at.sync();
+    expect(at.read('ca/events/workshop-2.json')).toBeNull();
+    expect(at.read('en/events/workshop-2.json')).toMatchObject({ title: EVENT.title, service: { id } });
+  });
+
+  it('an event that is given another language keeps what was edited in its old file, as a conflict, and is not written', async () => {
+    const at = await pluginDesk();
+    const id = Number((await at.make('events', EVENT)).id);
+    await at.make('events', { ...EVENT, slug: 'other', title: 'Other' });
+    await at.sync();
+    await at.edit('ca/events/workshop-2.json', { title: 'Taller 2' });
+    at.give(id, 'en');
+    const before = await at.served('events', id);
+    const { plan } = await at.push();
+    expect(plan).toMatchObject({ steps: [], heldBack: [{ cell: 'conflict', path: 'ca/events/workshop-2.json' }] });
+    await at.sync();
+    expect(at.read('ca/events/workshop-2.json')).toMatchObject({ title: 'Taller 2' });
+    expect(at.read('en/events/workshop-2.json')).toMatchObject({ title: EVENT.title });
+    expect((await at.push()).plan).toMatchObject({ steps: [], heldBack: [{ cell: 'conflict' }] });
+    expect(await at.served('events', id)).toEqual(before);
+  });
+
+  it('a file that is removed of an event that is given another language deletes nothing', async () => {
+    const at = await pluginDesk();
+    const id = Number((await at.make('events', EVENT)).id);
+    for (const slug of ['b', 'c', 'd']) await at.make('events', { ...EVENT, slug, title: slug });
+    await at.sync();
+    await at.files.remove('ca/events/workshop-2.json');
+    at.give(id, 'en');
+    const { plan } = await at.push({ allowed: { deletes: true } });
+    expect(plan.steps).toEqual([]);
+    expect((await at.served('events', id)).status).toBe('publish');
+  });
+});
