@@ -1,12 +1,14 @@
 import { DiscoveryError } from '#discovery/errors';
 import { endpointOf, type FoundService, NO_LANGUAGE } from '#discovery/find-service';
-import { chooseDefault, chooseLanguages, type DefaultChoice } from '#discovery/language-choice';
+import { chooseDefault, chooseLanguages, type DefaultChoice, type LanguageChoice } from '#discovery/language-choice';
 import { hintsOfCodes, hintsOfPage, joinedHints, type LanguageHint, primaryOf } from '#discovery/language-hints';
 import type { SitePage } from '#discovery/page';
+import { pluginLanguages } from '#discovery/plugin-languages';
 import type { Ask } from '#discovery/rest-index';
 import { chooseZone, type ZoneChoice } from '#discovery/time-zone';
-import { listed, type Trial, type TrialListing, tryLanguages } from '#discovery/trials';
+import { listed, type Trial, type TrialListing, termParameter, tryLanguages } from '#discovery/trials';
 import type { LanguageSelection } from '#interface/endpoint';
+import { languageOfUrl, languageSegments } from '#interface/language-of-url';
 
 /** A language of a site, as the configuration has it. */
 export type FoundLanguage = Pick<LanguageHint, 'code' | 'tag' | 'segment' | 'baseUrl'>;
@@ -37,14 +39,23 @@ export type LanguageWishes = {
 /** Names that other language plugins than the dialect's own have for the parameter. */
 const OTHER_PARAMETERS = ['lang'];
 
-function hintsFor(service: FoundService, home: SitePage | undefined, parameter: string, wishes: LanguageWishes) {
+/** The facts by which a site names its languages. */
+type Naming = {
+  readonly service: FoundService;
+  readonly home: SitePage | undefined;
+  readonly parameter: string;
+  /** The languages that a plugin tells. */
+  readonly told: readonly LanguageHint[];
+};
+
+function hintsFor({ service, home, parameter, told }: Naming, wishes: LanguageWishes) {
   const base = new URL(service.baseUrl);
   const pages = [home, service.page].flatMap((page) =>
     page === undefined ? [] : [hintsOfPage(page.alternates, base, page === home)],
   );
   const linked = pages.find((hints) => hints.length > 1) ?? [];
   const served = hintsOfCodes(service.namespace.valuesOf(parameter), 'interface');
-  const all = joinedHints(linked, served);
+  const all = joinedHints(joinedHints(told, linked), served);
   const codes = [wishes.defaultLanguage, ...(wishes.codes ?? [])].filter((code) => code !== undefined);
   const asked = hintsOfCodes([...new Set(codes)], 'asked').map(
     (hint) => all.find(({ code }) => code === hint.code) ?? hint,
@@ -94,6 +105,46 @@ async function chosen(
   return { ...choice, parameter: endpoint.languageParameter };
 }
 
+/**
+ * Chooses the languages of a site whose lists hold all of them, told apart by addresses: those that the site names, or else those
+ * whose segments stand in the addresses. `undefined` where a list holds one language.
+ */
+async function byAddresses(
+  ask: Ask,
+  service: FoundService,
+  hints: readonly LanguageHint[],
+  list: TrialListing,
+  pageLanguage: string | undefined,
+): Promise<(LanguageChoice & { readonly parameter: string }) | undefined> {
+  const endpoint = endpointOf(service, service.dialect);
+  const named = hints.filter(({ source }) => source !== 'guess');
+  const languageOf = languageOfUrl(endpoint, named);
+  const seen = new Set(list.urls.map(languageOf));
+  const segments = languageSegments(endpoint, list.urls);
+  const isNamed = named.filter(({ code }) => seen.has(code)).length > 1;
+  if (!isNamed && segments.length < 2) return undefined;
+  const standard = hintsOfCodes(pageLanguage === undefined ? [] : [primaryOf(pageLanguage)], 'page');
+  const languages = isNamed
+    ? named
+    : [
+        ...standard.map((hint) => ({ ...hint, segment: null, isDefault: true })),
+        ...hintsOfCodes(
+          segments.filter((one) => one !== null),
+          'page',
+        ),
+      ];
+  const own = languages.filter(({ segment, baseUrl }) => segment !== null || baseUrl !== undefined);
+  const [first] = own;
+  const parameters = [endpoint.languageParameter, ...OTHER_PARAMETERS];
+  const parameter = first === undefined ? undefined : await termParameter(ask, endpoint, first, parameters);
+  return {
+    selection: 'url',
+    own,
+    others: languages.filter((hint) => !own.includes(hint)),
+    parameter: parameter ?? endpoint.languageParameter,
+  };
+}
+
 /** Chooses the languages that the site itself names: without events, the lists of languages can't be compared. */
 function believed(hints: readonly LanguageHint[]): ReturnType<typeof chooseLanguages> {
   const own = hints.filter(({ source }) => source !== 'guess');
@@ -141,17 +192,19 @@ export async function findLanguages(
   wishes: LanguageWishes,
 ): Promise<FoundLanguages> {
   const { languageParameter } = endpointOf(service, service.dialect);
-  const hints = hintsFor(service, home, languageParameter, wishes);
+  const told = await pluginLanguages(ask, service);
+  const hints = hintsFor({ service, home, parameter: languageParameter, told }, wishes);
   const { list, of } = await standardList(ask, service, hints);
   const isEmpty = list.total === 0;
   const tried = isEmpty
     ? { ...believed(hints), parameter: languageParameter }
-    : await chosen(
+    : ((await byAddresses(ask, service, hints, list, home?.language ?? service.page?.language)) ??
+      (await chosen(
         ask,
         service,
         hints.filter((hint) => hint !== of),
         list,
-      );
+      )));
   const zone = chooseZone(service.root, list.zones);
   const named = hints.find(({ code }) => code === wishes.defaultLanguage);
   const pageLanguage = home?.language ?? service.page?.language;

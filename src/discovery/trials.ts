@@ -10,6 +10,8 @@ export type TrialListing = {
   readonly total: number;
   /** Equal for equal lists: ids and titles. Addresses differ also where a language shows another one's records. */
   readonly print: string;
+  /** The addresses of the events' pages. */
+  readonly urls: readonly string[];
   /** The time zones of the events, as served. */
   readonly zones: readonly string[];
 };
@@ -25,11 +27,14 @@ export type Trial = {
 /** The query of a trial: a span that holds every event, and as few events as are enough to tell languages apart. */
 const QUERY = { start_date: '2000-01-01', end_date: '2100-01-01', per_page: 20 };
 
-const item = z.object({ id: z.unknown(), title: z.unknown(), timezone: z.string().catch('') }).catch({
-  id: undefined,
-  title: undefined,
-  timezone: '',
-});
+const item = z
+  .object({ id: z.unknown(), title: z.unknown(), url: z.string().catch(''), timezone: z.string().catch('') })
+  .catch({
+    id: undefined,
+    title: undefined,
+    url: '',
+    timezone: '',
+  });
 
 /** Reads a list in a language; `undefined` where the service answers no list. */
 export async function listed(
@@ -46,12 +51,43 @@ export async function listed(
     return {
       total: page.total,
       print: JSON.stringify(items.map(({ id, title }) => [id, title])),
+      urls: items.map(({ url }) => url),
       zones: items.map(({ timezone }) => timezone),
     };
   } catch (error) {
     if (error instanceof ServiceError) return undefined;
     throw error;
   }
+}
+
+/**
+ * Returns the first of some parameters that selects the language of categories, which other plugins than that of a list of events may
+ * tell apart; `undefined` where none does.
+ */
+export async function termParameter(
+  ask: Ask,
+  endpoint: Endpoint,
+  hint: LanguageHint,
+  parameters: readonly string[],
+): Promise<string | undefined> {
+  const printOf = async (languageParameter: string, code: string) => {
+    const target = { operation: 'list', kind: 'categories' } as const;
+    const query = { hide_empty: false, per_page: QUERY.per_page };
+    const url = urlOf(
+      { ...endpoint, languageParameter, languageSelection: 'parameter' },
+      { ...hint, code },
+      target,
+      query,
+    );
+    const read = jsonOf(await ask(url), url);
+    const page = 'found' in read ? envelopeOf('categories').safeParse(read.found).data : undefined;
+    return page === undefined ? undefined : JSON.stringify([page.total, page.items]);
+  };
+  for (const parameter of parameters) {
+    const [all, own] = [await printOf(parameter, ''), await printOf(parameter, hint.code)];
+    if (own !== undefined && own !== all) return parameter;
+  }
+  return undefined;
 }
 
 /** Asks a service for each language by parameter and by segment, and in both ways where neither tells. */

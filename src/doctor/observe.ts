@@ -15,7 +15,7 @@ import { isReply, type Probe, type ProbeIdentity, type ProbeResult } from '#doct
 import { alternatives, pageUrl, rootUrl, tellingDays, WINDOW_PARAMETERS, windowUrl } from '#doctor/questions';
 import { AlmanacError } from '#errors';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
-import { DOCUMENT_NAMING, type EndpointLanguage, urlOf } from '#interface/endpoint';
+import { DOCUMENT_NAMING, type EndpointLanguage, holdsAllLanguages, urlOf } from '#interface/endpoint';
 import { hintsUrl } from '#interface/hints';
 import { KINDS, type Kind } from '#interface/kinds';
 
@@ -173,6 +173,8 @@ async function askLanguages(
   const seen = new Map<string, string>();
   if (events.decoded.length > 0) seen.set(signatureOf(events), defaultLanguage.code);
   const answers: LanguageAnswer[] = [];
+  // Their addresses tell them apart, in lists that are the same in each language.
+  if (holdsAllLanguages(endpoint, 'events')) return answers;
   for (const language of languages.filter(({ code }) => code !== defaultLanguage.code && chosen.includes(code))) {
     const ask = async (at = endpoint) => {
       const answer = await probe.json(pageUrl(at, dialect, language, 'events', 1), reader);

@@ -5,6 +5,12 @@ export type LanguageOfUrl = (url: string) => string | undefined;
 
 const hostOf = ({ baseUrl }: EndpointLanguage) => (baseUrl === undefined ? undefined : new URL(baseUrl).host);
 
+/** Returns the parts of the path of a page below the site's own. */
+function segmentsBelow(baseUrl: string, { pathname }: URL): string[] {
+  const below = new URL(baseUrl).pathname.replace(/\/$/, '');
+  return (pathname.startsWith(`${below}/`) ? pathname.slice(below.length) : pathname).split('/').slice(1);
+}
+
 /**
  * Returns a function that tells the language of a page of a site by its URL: by a host that one language has for itself, else
  * by the segment of a language, which is the first below the site's address. A page without a host or segment of a language
@@ -14,15 +20,14 @@ export function languageOfUrl(
   { baseUrl }: Pick<Endpoint, 'baseUrl'>,
   languages: readonly EndpointLanguage[],
 ): LanguageOfUrl {
-  const below = new URL(baseUrl).pathname.replace(/\/$/, '');
   const bare = languages.filter((language) => language.segment === null && language.baseUrl === undefined);
   return (text) => {
     if (!URL.canParse(text)) return undefined;
-    const { host, pathname, search } = new URL(text);
+    const { host, search } = new URL(text);
     if (search !== '') return undefined;
     const [own, other] = languages.filter((language) => hostOf(language) === host);
     if (own !== undefined && other === undefined) return own.code;
-    const [segment] = (pathname.startsWith(`${below}/`) ? pathname.slice(below.length) : pathname).split('/').slice(1);
+    const [segment] = segmentsBelow(baseUrl, new URL(text));
     const named = languages.find((language) => language.segment !== null && language.segment === segment);
     return (named ?? (bare.length === 1 ? bare[0] : undefined))?.code;
   };
@@ -40,4 +45,22 @@ export function languageMovedTo(
 ): string | undefined {
   const now = languageOf(after);
   return before !== undefined && languageOf(before) === code && now !== code ? now : undefined;
+}
+
+/** Languages of two letters, or of two with a region, as sites have them in addresses. */
+const TAG = /^[a-z]{2}(?:-[a-z]{2})?$/i;
+
+/** Returns the segments of languages with which URLs of a site begin, and `null` for those without; sorted, `null` first. */
+export function languageSegments(
+  { baseUrl }: Pick<Endpoint, 'baseUrl'>,
+  urls: readonly string[],
+): readonly (string | null)[] {
+  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+  const isLanguage = (segment: string) => TAG.test(segment) && names.of(segment) !== undefined;
+  const segments = urls.flatMap((text) => {
+    if (!URL.canParse(text) || new URL(text).search !== '') return [];
+    const [segment = ''] = segmentsBelow(baseUrl, new URL(text));
+    return [isLanguage(segment) ? segment : null];
+  });
+  return [...new Set(segments)].sort((a, b) => (a === null ? -1 : b === null ? 1 : a < b ? -1 : 1));
 }

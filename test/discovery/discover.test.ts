@@ -35,6 +35,8 @@ async function told(url: string, wishes: Partial<LanguageWishes> = {}, ceilings 
   throw new Error(`expected an error, not ${JSON.stringify(error)}`);
 }
 
+const POLYLANG = { dialect: DIALECTS['the-events-calendar'], languagesAs: 'polylang' } as const;
+
 const codes = ({ languages }: Discovery) => languages.map(({ code }) => code);
 
 const TRILINGUAL = { ca: ['Un', 'Dos'], en: ['One', 'Two'], es: ['Uno', 'Dos'] };
@@ -381,6 +383,34 @@ describe('the embedded service', () => {
     closing.push(started.close);
     return started;
   };
+
+  it('has the languages that its plugin tells, where lists hold all of them', async () => {
+    const site = await found((await service(POLYLANG)).url);
+    expect(site).toMatchObject({ languageSelection: 'url', languageParameter: 'lang', defaultLanguage: 'ca' });
+    expect(site.languages).toMatchObject([
+      { code: 'ca', segment: null },
+      { code: 'en', segment: 'en' },
+      { code: 'de', segment: 'de' },
+      { code: 'es', segment: 'es' },
+    ]);
+  });
+
+  it('has the languages of the addresses of its records, where lists hold all of them and nothing tells them', async () => {
+    const { url } = await service(POLYLANG);
+    const behind = await startLoopback(async (request, response) => {
+      if (request.url?.includes('/pll/') || !request.url?.includes('wp-json')) {
+        response.writeHead(request.url === '/' ? 200 : 404, { 'Content-Type': 'text/html' });
+        response.end('<!DOCTYPE html><html lang="ca"><title>Agenda</title></html>');
+        return;
+      }
+      const answer = await fetch(`${url}${request.url}`);
+      sendJson(response, answer.status, await answer.json());
+    });
+    closing.push(behind.close);
+    const site = await found(behind.url);
+    expect(site).toMatchObject({ languageSelection: 'url', languageParameter: 'lang', defaultLanguage: 'ca' });
+    expect(codes(site)).toEqual(['ca', 'de', 'en', 'es']);
+  });
 
   it.each([
     ['document', 'events'],

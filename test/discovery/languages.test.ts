@@ -75,8 +75,8 @@ describe('the address of a site below a language', () => {
   });
 });
 
-const standard: TrialListing = { total: 2, print: 'standard', zones: [] };
-const own = (print: string, total = 2): TrialListing => ({ total, print, zones: [] });
+const standard: TrialListing = { total: 2, print: 'standard', urls: [], zones: [] };
+const own = (print: string, total = 2): TrialListing => ({ total, print, urls: [], zones: [] });
 const hint = (code: string, more: Partial<LanguageHint> = {}): LanguageHint => ({
   code,
   tag: code,

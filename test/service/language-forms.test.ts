@@ -15,7 +15,7 @@ describe('a service with languages as Polylang has them', () => {
   it.each(POST_KINDS)('lists %s of all languages, whichever is asked for', async (kind) => {
     const ids = await service().ids(kind, ALWAYS);
     for (const code of [...LANGUAGES, 'xx'])
-      expect(await service().ids(kind, `${ALWAYS}&wpml_language=${code}`), code).toEqual(ids);
+      expect(await service().ids(kind, `${ALWAYS}&lang=${code}`), code).toEqual(ids);
   });
 
   it.each(KINDS)('has an id for each of the %s, and the address of its language', async (kind) => {
@@ -33,9 +33,9 @@ describe('a service with languages as Polylang has them', () => {
 
   it('lists the terms of the language that is asked for, of the default one for an unknown one, and else all', async () => {
     const idsOf = (query: string) => service().ids('tags', `hide_empty=0&${query}`);
-    const [ca, en] = await Promise.all([idsOf('wpml_language=ca'), idsOf('wpml_language=en')]);
+    const [ca, en] = await Promise.all([idsOf('lang=ca'), idsOf('lang=en')]);
     expect(ca.filter((id) => en.includes(id))).toEqual([]);
-    expect(await idsOf('wpml_language=xx')).toEqual(ca);
+    expect(await idsOf('lang=xx')).toEqual(ca);
     expect((await service().get('/tags?hide_empty=0&per_page=1')).body.total).toBe(4 * ca.length);
   });
 
@@ -51,16 +51,16 @@ describe('a service with languages as Polylang has them', () => {
   it('makes a record in the language of the query or the body, and finds it in each', async () => {
     const { send } = await writing('the-events-calendar', { languagesAs: 'polylang' });
     const ca = await send('POST', '/events', EVENT);
-    const en = await send('POST', '/events?wpml_language=en', EVENT);
-    const de = await send('POST', '/events', { ...EVENT, wpml_language: 'de' });
+    const en = await send('POST', '/events?lang=en', EVENT);
+    const de = await send('POST', '/events', { ...EVENT, lang: 'de' });
     expect([ca, en, de].map(({ body }) => body.slug)).toEqual(['jazz', 'jazz-2', 'jazz-3']);
     expect([ca, en, de].map(({ body }) => body.url)).toEqual(
       ['event/jazz/', 'en/event/jazz-2/', 'de/event/jazz-3/'].map((path) => `${PUBLIC_URL}/${path}`),
     );
-    const found = await send('GET', `/events/${String(en.body.id)}?wpml_language=de`);
+    const found = await send('GET', `/events/${String(en.body.id)}?lang=de`);
     expect(found.body).toMatchObject({ id: en.body.id, url: en.body.url });
     // An update leaves the language as it is.
-    await send('POST', `/events/${String(en.body.id)}?wpml_language=de`, { ...EVENT, slug: 'jazz-2', title: 'Blues' });
+    await send('POST', `/events/${String(en.body.id)}?lang=de`, { ...EVENT, slug: 'jazz-2', title: 'Blues' });
     expect((await send('GET', `/events/${String(en.body.id)}`)).body).toMatchObject({
       title: 'Blues',
       url: en.body.url,
@@ -70,10 +70,10 @@ describe('a service with languages as Polylang has them', () => {
   it('overwrites a venue of the same name in another language, and answers with a term of it', async () => {
     const { send } = await writing('the-events-calendar', { languagesAs: 'polylang' });
     const venue = await send('POST', '/venues', { venue: 'Mill', city: 'Here' });
-    const again = await send('POST', '/venues?wpml_language=en', { venue: 'Mill', city: 'There' });
+    const again = await send('POST', '/venues?lang=en', { venue: 'Mill', city: 'There' });
     expect(again).toMatchObject({ status: 201, body: { id: venue.body.id, city: 'There', url: venue.body.url } });
     const term = await send('POST', '/categories', { name: 'Jazz' });
-    const other = await send('POST', '/categories?wpml_language=de', { name: 'Jazz', description: 'Musik' });
+    const other = await send('POST', '/categories?lang=de', { name: 'Jazz', description: 'Musik' });
     expect(other).toMatchObject({ status: 201, body: { id: term.body.id, description: '' } });
     expect((await send('POST', '/categories', { name: 'Jazz' })).status).toBe(400);
   });

@@ -27,7 +27,7 @@ function object(entries: readonly (readonly [name: string, value: string])[]): s
 const SELECTION = {
   parameter: 'by a parameter of each address',
   segment: 'by the segment of each language’s addresses',
-  url: 'not at all: its lists hold all languages, and addresses tell them apart',
+  url: 'in no way: its lists hold all languages, and the address of each record tells its own',
   both: 'by a parameter and the segment of each language’s addresses',
 } as const;
 

@@ -3,6 +3,8 @@ import { type Finding, ok, problem } from '#doctor/finding';
 import type { LanguageAnswer, Observation } from '#doctor/observation';
 import { pageIn } from '#doctor/pages';
 import { isReply, type ProbeResult } from '#doctor/probe';
+import { holdsAllLanguages } from '#interface/endpoint';
+import { languageOfUrl, languageSegments } from '#interface/language-of-url';
 
 /** Returns true if a response says that there is nothing at the address of a language (404). */
 export function isNoLanguage(asked: ProbeResult): boolean {
@@ -41,8 +43,54 @@ function findingOf({ language: { code }, answer, sameAs, better }: LanguageAnswe
   return [ok('language', `'${code}' answers with ${text}.`)];
 }
 
+/** The setting for lists that hold all languages. */
+const BY_URL = "Set service.languageSelection: 'url' (ALMANAC_LANGUAGE_SELECTION)";
+
+/** Checks of which languages the list of events is, by the addresses of its first page. */
+function mixtureFindings({ lists, endpoint, languages, defaultLanguage }: Observation): Finding[] {
+  const urls = pageIn('events', lists.get('events'))?.decoded.map(({ url }) => url) ?? [];
+  const languageOf = languageOfUrl(endpoint, languages);
+  const byLanguage = Map.groupBy(urls, (url) => languageOf(url) ?? '');
+  const known = languages.flatMap(({ code }) => {
+    const count = byLanguage.get(code)?.length ?? 0;
+    return count === 0 ? [] : [`${count} of '${code}'`];
+  });
+  if (holdsAllLanguages(endpoint, 'events'))
+    return urls.length === 0
+      ? []
+      : [
+          ok(
+            'language',
+            `One list holds all languages, and addresses tell them apart: of the first ${urls.length} events, ${known.join(', ')}.`,
+          ),
+        ];
+  const segments = new Set(languages.map(({ segment }) => segment));
+  const unknown = languageSegments(endpoint, urls).filter((one) => one !== null && !segments.has(one));
+  const isMixed = languageSegments(endpoint, urls).length > 1;
+  if (unknown.length > 0 && isMixed)
+    return [
+      problem(
+        'languages-mixed',
+        'configuration',
+        `The list of events in '${defaultLanguage.code}' holds some of other languages, by their addresses: below ${unknown.map((one) => `/${one}/`).join(', ')}.`,
+        `Name each of these in languages, with its segment. ${BY_URL}.`,
+      ),
+    ];
+  if (known.length < 2) return [];
+  return [
+    problem(
+      'languages-mixed',
+      'configuration',
+      `The list of events in '${defaultLanguage.code}' holds all languages, by their addresses: of the first ${urls.length} events, ${known.join(', ')}.`,
+      `${BY_URL}: then the address of each record tells its language.`,
+    ),
+  ];
+}
+
 /** Checks that each language has events of its own, and that the dialect takes its code. */
-export function languageFindings({ others, dialect, languages, chosen }: Observation): Finding[] {
+export function languageFindings(observation: Observation): Finding[] {
+  const { others, dialect, languages, chosen } = observation;
+  const mixture = mixtureFindings(observation);
   const { languages: taken, name, naming } = dialect;
   const refused = languages.filter(
     ({ code }) => chosen.includes(code) && taken !== 'configured' && !taken.includes(code),
@@ -56,5 +104,8 @@ export function languageFindings({ others, dialect, languages, chosen }: Observa
     ),
   );
   const sound = others.filter(({ language }) => !refused.includes(language));
-  return [...foreign, ...sound.flatMap(findingOf)];
+  // What mixes all languages answers each with the same.
+  const isMixed = mixture.some(({ level }) => level === 'problem');
+  const own = sound.filter(({ sameAs }) => !isMixed || sameAs === undefined);
+  return [...foreign, ...mixture, ...own.flatMap(findingOf)];
 }

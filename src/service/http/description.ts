@@ -121,7 +121,7 @@ export function describeRoute(context: RequestContext, path: string): Answer {
 
 /** Returns the index of the REST root: the site, its namespaces and their routes. */
 export function describeRoot(context: RequestContext): Answer {
-  const { publicUrl, timeZone, naming, now } = context.site;
+  const { publicUrl, timeZone, naming, now, languagesAs } = context.site;
   return found({
     name: new URL(publicUrl).hostname,
     description: '',
@@ -129,7 +129,7 @@ export function describeRoot(context: RequestContext): Answer {
     home: publicUrl,
     gmt_offset: now().toZonedDateTimeISO(timeZone).offsetNanoseconds / 3.6e12,
     timezone_string: timeZone,
-    namespaces: [naming.namespace],
+    namespaces: [naming.namespace, ...(languagesAs === 'polylang' ? ['pll/v1'] : [])],
     authentication: {},
     routes: routeBodies(context, false),
     _links: {},

@@ -14,7 +14,7 @@ import { badRequest } from '#service/http/answers';
 import { type RequestContexts, restApp } from '#service/http/app';
 import { cacheInFront } from '#service/http/cache';
 import type { Credentials } from '#service/http/credentials';
-import { addressesOf, type LanguageForm, type RequestContext, type Site } from '#service/http/site';
+import { addressesOf, type LanguageForm, namingOf, type RequestContext, type Site } from '#service/http/site';
 import { costSeenAs, UNCHOSEN_CURRENCY } from '#service/reads/cost';
 import { AS_WRITTEN, RENDERED } from '#service/reads/text';
 
@@ -101,7 +101,8 @@ function seedOf(options: ServiceOptions, { quirks }: Dialect): [seed: SampleData
 }
 
 function contextsOf(options: ServiceOptions, dialect: Dialect, store: Store, publicUrl: string): RequestContexts {
-  const { languages, languagesAs = 'segments', naming = dialect.naming, now, timeZone = 'Europe/Madrid' } = options;
+  const { languages, languagesAs = 'segments', now, timeZone = 'Europe/Madrid' } = options;
+  const naming = options.naming ?? namingOf(dialect, languagesAs);
   const presentation = dialect.quirks.titlesRendered ? RENDERED : AS_WRITTEN;
   const defaultLanguage = defaultLanguageOf(options);
   const site: Site = {

@@ -15,6 +15,11 @@ export const LANGUAGE_FORMS = ['segments', 'filtered', 'polylang'] as const;
 
 export type LanguageForm = (typeof LANGUAGE_FORMS)[number];
 
+/** Returns the names of a service in a dialect, at a site that has its languages in a form. */
+export function namingOf({ naming }: Dialect, form: LanguageForm): Naming {
+  return form === 'polylang' ? { ...naming, languageParameter: 'lang' } : naming;
+}
+
 /** The site of a service: its names, its public address and its clock. */
 export type Site = {
   readonly naming: Naming;

@@ -8,6 +8,7 @@ import { DIALECTS, type DialectName } from '#interface/dialects';
 import type { LanguageSelection } from '#interface/endpoint';
 import { KINDS, type Kind } from '#interface/kinds';
 import type { ServiceOptions } from '#service/http/server';
+import { namingOf } from '#service/http/site';
 import type { OnProgress } from '#sync/progress';
 import { pull } from '#sync/pull';
 import type { PullReport } from '#sync/pull-report';
@@ -72,7 +73,11 @@ export async function desk(dialect: DialectName, options: DeskOptions = {}) {
       random: () => 0,
     });
     onTestFinished(() => http.close());
-    const endpoint = { ...DIALECTS[dialect].naming, baseUrl: service.url, languageSelection: selection };
+    const endpoint = {
+      ...namingOf(DIALECTS[dialect], options.languagesAs ?? 'segments'),
+      baseUrl: service.url,
+      languageSelection: selection,
+    };
     return createClient(endpoint, between(http), { dialect: DIALECTS[dialect], languages: content });
   };
   const authorization = 'authorization' in options ? options.authorization : AUTHORIZATION;
