@@ -6,7 +6,7 @@ import { EXIT } from '#cli/terminal/exit';
 import { counted, jsonLine, type Output, say, warn } from '#cli/terminal/output';
 import type { Calendar } from '#content/calendar/calendar';
 import type { Entry } from '#content/calendar/entries';
-import { linkOf, PROPOSED_KINDS, type Proposal, proposalsOf } from '#content/calendar/proposals';
+import { linkOf, PROPOSED_KINDS, type Proposal, proposalsOf, withoutRivals } from '#content/calendar/proposals';
 import { readCalendar } from '#content/calendar/read';
 import {
   type BrokenLink,
@@ -19,6 +19,7 @@ import {
   translationsText,
   withIdOf,
   withLink,
+  withoutParts,
 } from '#content/calendar/translations';
 import { diskFiles, type Files } from '#content/store/files';
 import { recordPath, TRANSLATIONS_PATH } from '#content/store/layout';
@@ -31,8 +32,10 @@ import { KINDS, type Kind } from '#interface/kinds';
 export type TranslationsOptions = {
   /** Print everything as one JSON object. */
   readonly json: boolean;
-  /** The key of the proposal to accept; without it, everything is listed. */
+  /** The key of the proposal to accept, or `all` for those without rivals; without it, everything is listed. */
   readonly accept?: string | undefined;
+  /** True to take out of the file what links nothing. */
+  readonly prune?: boolean;
 };
 
 /** Records that are translations of each other, and what says so. */
@@ -130,17 +133,25 @@ export async function translations(settings: Settings, options: TranslationsOpti
   const proposals = PROPOSED_KINDS.flatMap((kind) => proposalsOf(kind, calendar, links));
 
   if (options.accept !== undefined) {
-    const proposal = proposals.find(({ key }) => key === options.accept);
-    if (proposal === undefined)
+    const { accept } = options;
+    const chosen = accept === 'all' ? withoutRivals(proposals) : proposals.filter(({ key }) => key === accept);
+    if (chosen.length === 0 && accept !== 'all')
       throw new UsageError({
         message: `--accept: there is no proposal '${options.accept}'.`,
         state: 'Nothing was changed.',
         hint: 'Run `npm run almanac -- translations` for those that there are. One that was accepted is none any more.',
       });
-    const { after, link } = acceptance(links, proposal);
-    await locked(settings, 'translations', () => files.write(TRANSLATIONS_PATH, translationsText(after)));
-    say(output, `${TRANSLATIONS_PATH} links these ${proposal.kind}: ${JSON.stringify(link)}`);
-    for (const entry of proposal.entries) say(output, `  ${pathOf(entry)}  ${titleOf(entry)}`);
+    let after = links;
+    for (const proposal of chosen) {
+      const accepted = acceptance(after, proposal);
+      after = accepted.after;
+      say(output, `${TRANSLATIONS_PATH} links these ${proposal.kind}: ${JSON.stringify(accepted.link)}`);
+      for (const entry of proposal.entries) say(output, `  ${pathOf(entry)}  ${titleOf(entry)}`);
+    }
+    if (chosen.length > 0)
+      await locked(settings, 'translations', () => files.write(TRANSLATIONS_PATH, translationsText(after)));
+    if (accept === 'all')
+      say(output, `Accepted: ${chosen.length}; ${proposals.length - chosen.length} left for a person to choose from.`);
     return EXIT.done;
   }
 
@@ -150,6 +161,16 @@ export async function translations(settings: Settings, options: TranslationsOpti
     languages.map(({ code }) => code),
     links,
   );
+  if (options.prune === true) {
+    if (broken.length > 0)
+      await locked(settings, 'translations', () =>
+        files.write(TRANSLATIONS_PATH, translationsText(withoutParts(links, broken))),
+      );
+    for (const { kind, language, id } of broken)
+      say(output, `Taken out of ${kind}: ${JSON.stringify({ [language]: id })}`);
+    say(output, `${TRANSLATIONS_PATH}: ${counted(broken.length, 'part')} that linked nothing.`);
+    return EXIT.done;
+  }
   if (options.json) {
     const data = {
       links: linked.map(({ kind, by, entries }) => ({ kind, by, records: entries.map(shown) })),
@@ -177,13 +198,18 @@ export async function translations(settings: Settings, options: TranslationsOpti
 export function define(command: Command, { settings, outputOf, ended }: CommandContext): void {
   withCommonOptions(command)
     .description(
-      'List which records are linked as translations of each other, and propose more; --accept links those of a proposal.',
+      'List which records are linked as translations of each other, and propose more; --accept links those of a proposal, and --prune takes out what links nothing.',
     )
     .option('--json', 'print it as JSON')
-    .option('--accept <key>', 'link the records of a proposal')
+    .option('--accept <key>', 'link the records of a proposal; `all` for those of all proposals that share no record')
+    .option('--prune', 'take out of translations.json what links nothing')
     .addHelpText('after', examples('npm run almanac -- translations', 'npm run almanac -- translations --json'))
-    .action(async (options: CommonOptions & { readonly json?: boolean; readonly accept?: string }) => {
-      const { json = false, accept } = options;
-      ended(await translations(await settings(), { json, accept }, outputOf(options)));
-    });
+    .action(
+      async (
+        options: CommonOptions & { readonly json?: boolean; readonly accept?: string; readonly prune?: boolean },
+      ) => {
+        const { json = false, accept, prune = false } = options;
+        ended(await translations(await settings(), { json, accept, prune }, outputOf(options)));
+      },
+    );
 }

@@ -104,8 +104,11 @@ async function write(files: Files, source: StoredRecord, crossing: Crossing, cho
   await files.write(TRANSLATIONS_PATH, translationsText(linked));
   const notes = begun.leftOut.map(({ field, kind: target, relation }) => {
     const meant = bridges.get(target)?.meant(relation)?.path;
-    const make = meant === undefined ? '' : ` Make it with \`npm run almanac -- new translation ${meant} ${to}\`.`;
-    return `'${field}' leaves out ${SINGULAR[target]} ${meant ?? relation}: it has no translation in '${to}'.${make}`;
+    const make =
+      meant === undefined
+        ? ''
+        : ` Where '${to}' has it already, link the two: \`npm run almanac -- translations\` says how. Else make it with \`npm run almanac -- new translation ${meant} ${to}\`.`;
+    return `'${field}' leaves out ${SINGULAR[target]} ${meant ?? relation}: no translation of it in '${to}' is linked.${make}`;
   });
   return { path, notes };
 }

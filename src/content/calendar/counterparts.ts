@@ -54,6 +54,8 @@ export function begunTranslation(
     slug,
   };
   for (const own of ['service', 'author', 'date', 'date_utc']) delete fields[own];
+  // Services give an event without a website the address of its own page.
+  if ('website' in record && record.website === record.service?.url) delete fields.website;
   if ('start_date' in record)
     for (const field of EVENT_RELATION_FIELDS)
       fields[field] = counterparts(field, EVENT_RELATIONS[field], record[field]);

@@ -84,11 +84,23 @@ function imageNames({ record }: CalendarEvent): string[] {
 
 const ownName = (venue: Entry) => `own ${venue.language} ${venue.name}`;
 
-/** Returns the names of a venue, in any language; venues with a name in common count as one. */
+/** Returns the address of a venue with its town, without case, accents and punctuation; empty where it has none. */
+function addressOf({ record }: Entry<'venues'>): string {
+  const address = plainName(record.address);
+  return address === '' ? '' : `${address}, ${plainName(record.city)}`;
+}
+
+/** Returns the names of a venue, in any language, and its address; venues with one in common count as one. */
 function venueNames(venue: Entry<'venues'>, linked: readonly Entry[]): string[] {
   const name = plainName(venue.record.venue);
   const ids = linked.flatMap(({ id }) => (id === undefined ? [] : [`id ${id}`]));
-  return [ownName(venue), ...ids, ...(name === '' ? [] : [`name ${name}`])];
+  const address = addressOf(venue);
+  return [
+    ownName(venue),
+    ...ids,
+    ...(name === '' ? [] : [`name ${name}`]),
+    ...(address === '' ? [] : [`address ${address}`]),
+  ];
 }
 
 function whenOf({ occurrence }: CalendarEvent): string {
@@ -129,9 +141,12 @@ function likeVenues(calendar: Calendar): Likeness[] {
   return calendar.languages
     .flatMap((language) => language.venues)
     .flatMap((entry): Likeness[] => {
-      const [name, address] = [plainName(entry.record.venue), plainName(entry.record.address)];
-      if (name === '' || address === '') return [];
-      return [{ entry, alike: JSON.stringify([name, address]), mark: '', why: 'the same name and address' }];
+      const [name, address] = [plainName(entry.record.venue), addressOf(entry)];
+      if (address === '') return [];
+      // Names may be translated: then an address tells a venue from the others where no other is there.
+      const there = { entry, alike: JSON.stringify([address]), mark: '', why: 'the same address' };
+      if (name === '') return [there];
+      return [{ entry, alike: JSON.stringify([name, address]), mark: '', why: 'the same name and address' }, there];
     });
 }
 
@@ -163,7 +178,7 @@ function unrivalled(groups: readonly Group[]): Group[] {
 
 /**
  * Finds records of one kind that are probably translations of each other: in different languages, not linked yet, and
- * only one candidate in each language. Events agree in start, end, venue and image, venues in name and address. Returns
+ * only one candidate in each language. Events agree in start, end, venue and image, venues in address and, where several are there, in name. Returns
  * the proposals in the order of the calendar.
  */
 export function proposalsOf(kind: ProposedKind, calendar: Calendar, translations: Translations): Proposal[] {
@@ -204,7 +219,19 @@ export function proposalsOf(kind: ProposedKind, calendar: Calendar, translations
     likenesses.filter(({ entry }) => entry.id !== undefined),
     (one) => one.alike,
   );
-  return [...alike.values()].flatMap((ones) =>
+  const all = [...alike.values()].flatMap((ones) =>
     [...Map.groupBy(ones, (one) => one.mark)].flatMap(([mark, same]) => proposed(mark, mark === '' ? ones : same)),
   );
+  // What more traits tell goes before.
+  return [...Map.groupBy(all, ({ key }) => key).values()].flatMap(([first]) => first ?? []);
+}
+
+/** Returns the proposals whose records are in no other one. */
+export function withoutRivals(proposals: readonly Proposal[]): Proposal[] {
+  const keyOf = ({ kind, language, id, name }: Entry) => JSON.stringify([kind, language, id ?? name]);
+  const count = Map.groupBy(
+    proposals.flatMap(({ entries }) => entries.map(keyOf)),
+    (key) => key,
+  );
+  return proposals.filter(({ entries }) => entries.every((entry) => count.get(keyOf(entry))?.length === 1));
 }

@@ -188,6 +188,21 @@ export type BrokenLink = {
   readonly reason: string;
 };
 
+/** Takes parts of links out, and links with fewer than two parts left. */
+export function withoutParts(translations: Translations, parts: readonly BrokenLink[]): Translations {
+  const isTaken = (link: Link, language: string) => parts.some((one) => one.link === link && one.language === language);
+  const kinds = KINDS.flatMap((kind) => {
+    const links = translations[kind];
+    if (links === undefined) return [];
+    const left = links.map((link): Link => {
+      const kept = Object.entries(link).filter(([language]) => !isTaken(link, language));
+      return Object.fromEntries(kept);
+    });
+    return [[kind, left.filter((link) => Object.keys(link).length > 1)] as const];
+  });
+  return Object.fromEntries(kinds);
+}
+
 /**
  * Finds the parts of links that have no effect: ids and names that content does not have, and records that a later link
  * names again. `find` looks up a record in content.

@@ -12,11 +12,12 @@ import { type LanguageCollections, relationProblems } from '#content/check/relat
 import { positionsIn } from '#content/check/syntax';
 import { recordProblems, zoneHints } from '#content/check/values';
 import { type Ledger, readLedger } from '#content/state/ledger';
+import { readTombstones, type Tombstones } from '#content/state/tombstones';
 import { textDigest } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import { collectionPath, JOURNAL_PATH, recordPath, TRANSLATIONS_PATH } from '#content/store/layout';
 import { conflictsAmong, readTexts } from '#content/store/store';
-import type { Kind } from '#interface/kinds';
+import { KINDS, type Kind } from '#interface/kinds';
 
 /** The result of a check. */
 export type Checked = {
@@ -133,7 +134,16 @@ export async function checkContent(files: Files, languages: readonly string[]): 
   if (links !== undefined) {
     const text = withoutMark(links);
     read.set(TRANSLATIONS_PATH, { text });
-    problems.push(...linkProblems(text, (kind, language) => byLanguage.get(language)?.[kind]));
+    const gone = new Map<string, Tombstones>();
+    for (const language of languages)
+      for (const kind of KINDS) gone.set(`${language} ${kind}`, await readTombstones(files, language, kind));
+    problems.push(
+      ...linkProblems(
+        text,
+        (kind, language) => byLanguage.get(language)?.[kind],
+        (kind, language, id) => gone.get(`${language} ${kind}`)?.has(id) === true,
+      ),
+    );
   }
   const cutOff = (await files.read(JOURNAL_PATH)) !== undefined;
   return {

@@ -13,10 +13,11 @@ import { TRANSLATIONS_PATH } from '#content/store/layout';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 
-/** Finds the problems in `translations.json`. */
+/** Finds the problems in `translations.json`. A record that is gone from the service is none: its links have no effect. */
 export function linkProblems(
   text: string,
   collectionOf: (kind: Kind, language: string) => CheckedCollection | undefined,
+  isGone: (kind: Kind, language: string, id: number) => boolean,
 ): Problem[] {
   const path = TRANSLATIONS_PATH;
   let value: unknown;
@@ -46,14 +47,15 @@ export function linkProblems(
       if (record !== undefined) return { language, id: record.service?.id, name: linked };
     }
     // A file that can't be read may be the one that is linked.
-    if (!collection.mayHold(linked)) return undefined;
+    const isGoneOne = typeof linked === 'number' && isGone(kind, language, linked);
+    if (!isGoneOne && !collection.mayHold(linked)) return undefined;
     return typeof linked === 'number' ? { language, id: linked, name: '' } : { language, id: undefined, name: linked };
   };
   const problemOf = ({ kind, link, language, id, reason }: BrokenLink): Problem => ({
     path,
     spot: { value: [kind, links[kind]?.indexOf(link) ?? 0, language] },
     message: `${typeof id === 'number' ? id : `'${id}'`} links nothing: ${reason}.`,
-    hint: 'Write the id of a record that is there, or its file’s name without .json; or remove it.',
+    hint: 'Write the id of a record that is there, or its file’s name without .json. `npm run almanac -- translations --prune` takes out all that links nothing.',
   });
   return [...twice, ...brokenLinks(links, find).map(problemOf)];
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { translations } from '#cli/commands/translations';
+import { type TranslationsOptions, translations } from '#cli/commands/translations';
 import { loadSettings } from '#cli/settings/settings';
 import { recordJson } from '#content/store/canonical-json';
 import type { StoredRecord } from '#content/store/store';
@@ -66,10 +66,10 @@ beforeEach(() => {
 
 afterEach(() => project.remove());
 
-async function run(options: { json?: boolean; accept?: string } = {}, changes: Parameters<typeof captured>[0] = {}) {
+async function run(options: Partial<TranslationsOptions> = {}, changes: Parameters<typeof captured>[0] = {}) {
   const { output, texts } = captured(changes);
   const settings = await loadSettings(project.root, {}, () => Temporal.Instant.from('2026-11-21T09:00:00Z'));
-  const code = await translations(settings, { json: options.json ?? false, accept: options.accept }, output);
+  const code = await translations(settings, { json: false, ...options }, output);
   return { code, ...texts };
 }
 
@@ -146,6 +146,31 @@ describe('almanac translations', () => {
     const after = await run();
     expect(after.stdout).toContain('ca/events/event-90.json = en/events/event-33.json = es/events/event-19.json');
     expect(after.stdout).toContain('2 links, 1 proposal, 1 broken');
+  });
+
+  it('accepts all proposals that share no record', async () => {
+    const at = { start_date: '2026-12-22 20:00:00', end_date: '2026-12-22 22:00:00' };
+    for (const one of [event('ca', 95, 'El final', at), event('en', 96, 'The end', at)])
+      write(one.path, recordJson(one.kind, one.record));
+    const { code, stdout } = await run({ accept: 'all' });
+    expect(code).toBe(0);
+    expect(stdout).toContain('Accepted: 3; 0 left for a person to choose from.');
+    expect(JSON.parse(project.files('content')['translations.json'] ?? '')).toEqual({
+      events: [
+        { ca: 90, en: 33, es: 19 },
+        { ca: 91, es: 20 },
+        { ca: 92, es: 77 },
+        { ca: 95, en: 96 },
+      ],
+    });
+  });
+
+  it('takes out with --prune what links nothing, and leaves all else', async () => {
+    const { code, stdout } = await run({ prune: true });
+    expect(code).toBe(0);
+    expect(stdout).toContain('Taken out of events: {"es":77}\n');
+    expect(JSON.parse(project.files('content')['translations.json'] ?? '')).toEqual({ events: [{ en: 33, es: 19 }] });
+    expect((await run({ prune: true })).stdout).toBe('translations.json: 0 parts that linked nothing.\n');
   });
 
   it('accepts a proposal whose records a link names by their files: their ids take the places of the names', async () => {

@@ -41,6 +41,15 @@ describe('a translation that is begun', () => {
     local: { notes: 'x' },
   });
 
+  it('has a website, and not the address of the other record’s page', () => {
+    const begun = (website: string) => {
+      const record = event('ca', 1, { website });
+      return begunTranslation(record, 'Jazz night', 'jazz-night', (_kind, relation) => relation).record;
+    };
+    expect(begun('https://jazz.example/')).toHaveProperty('website', 'https://jazz.example/');
+    expect(begun(event('ca', 1).record.service?.url ?? '')).not.toHaveProperty('website');
+  });
+
   it('has the fields under another name, without what is the other record’s own', () => {
     const { record } = begunTranslation(full, 'Jazz night', 'jazz-night', (_kind, relation) => relation);
     expect(record).toEqual({

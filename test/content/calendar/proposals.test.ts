@@ -150,6 +150,15 @@ describe('a proposal of events', () => {
     expect(found({ events: [...events, event('en', 91, {}, POSTER)] })).toEqual([['ca 90', 'es 19']]);
   });
 
+  it('takes venues at one address for the same, whatever they are called in each language', () => {
+    const venues = [
+      venue('ca', 1, { venue: 'El molí', address: 'Carrer Major, 1' }),
+      venue('en', 3, { venue: 'The mill', address: 'Carrer Major, 1' }),
+    ];
+    const events = [event('ca', 90, { venue: [1] }), event('en', 33, { venue: [3] })];
+    expect(found({ events, venues })).toEqual([['ca 90', 'en 33']]);
+  });
+
   it('without a venue needs an image', () => {
     const [one] = proposals({
       events: [event('ca', 90, { venue: [] }, POSTER), event('es', 19, { venue: [] }, POSTER)],
@@ -227,6 +236,17 @@ describe('a proposal of venues', () => {
     expect(others).toEqual([]);
     expect(one).toMatchObject({ kind: 'venues', key: 'venues:ca:1', why: 'the same name and address' });
     expect(one && idsOf(one)).toEqual(['ca 1', 'es 2']);
+  });
+
+  it('joins those with another name at one address, where each language has one there', () => {
+    const named = (language: string, id: number, name: string) =>
+      venue(language, id, { venue: name, address: 'Carrer Major, 1', city: 'Vila' });
+    const venues = [named('ca', 1, 'El molí'), named('en', 3, 'The mill')];
+    const [one, ...others] = proposals({ venues }, 'venues');
+    expect(others).toEqual([]);
+    expect(one).toMatchObject({ key: 'venues:ca:1', why: 'the same address' });
+    expect(found({ venues: [...venues, named('en', 4, 'The barn')] }, 'venues')).toEqual([]);
+    expect(found({ venues: [...venues, named('ca', 5, 'The mill')] }, 'venues')).toEqual([['ca 5', 'en 3']]);
   });
 
   it('needs an address', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkContent } from '#content/check/check';
-import { JOURNAL_PATH } from '#content/store/layout';
+import { JOURNAL_PATH, tombstonesPath } from '#content/store/layout';
 import { memoryFiles } from '../memory-files.ts';
 import { serviceOf } from '../records.ts';
 import { agreed, checked, file, findings } from './checking.ts';
@@ -175,9 +175,19 @@ describe('translations.json', () => {
 
   it('is told of links that hold nothing, at their places', async () => {
     expect(await links({ tags: [], events: [{ ca: 90, en: 'gone' }, { ca: 91 }] })).toEqual([
-      "translations.json:6:13: 'gone' links nothing: content has no 'gone' among its events in 'en'. Write the id of a record that is there, or its file’s name without .json; or remove it.",
-      "translations.json:9:13: 91 links nothing: content has no 91 among its events in 'ca'. Write the id of a record that is there, or its file’s name without .json; or remove it.",
+      "translations.json:6:13: 'gone' links nothing: content has no 'gone' among its events in 'en'. Write the id of a record that is there, or its file’s name without .json. `npm run almanac -- translations --prune` takes out all that links nothing.",
+      "translations.json:9:13: 91 links nothing: content has no 91 among its events in 'ca'. Write the id of a record that is there, or its file’s name without .json. `npm run almanac -- translations --prune` takes out all that links nothing.",
     ]);
+  });
+
+  it('may name a record that is gone from the service', async () => {
+    const gone = { id: 91, path: 'ca/events/old.json', formerNames: [], goneAt: '2026-11-01T00:00:00Z', record: {} };
+    const texts = {
+      ...events,
+      [tombstonesPath('ca', 'events')]: `${JSON.stringify(gone)}\n`,
+      'translations.json': JSON.stringify({ events: [{ ca: 91, en: 'new' }] }),
+    };
+    expect(await findings(texts)).toEqual([]);
   });
 
   it('is told of what it should not say', async () => {
