@@ -255,6 +255,20 @@ export const BUGS: readonly Bug[] = [
     test: 'test/sync/push/blocks.test.ts',
   },
   {
+    name: 'A record of another language is taken for that of a new file.',
+    file: 'src/sync/push/record-languages.ts',
+    find: 'if ((await this.#content.fileOf(language.code, kind, id)) !== undefined) return undefined;',
+    replace: 'if (id > 0) return undefined;',
+    test: 'test/sync/push/languages/other-language.test.ts',
+  },
+  {
+    name: 'An event stays in the language that it had before.',
+    file: 'src/interface/language-of-url.ts',
+    find: 'return before !== undefined && languageOf(before) === code && now !== code ? now : undefined;',
+    replace: "return before === '' ? now : undefined;",
+    test: 'test/sync/push/languages/other-language.test.ts',
+  },
+  {
     name: 'A redirect of the service leads to private addresses.',
     file: 'src/client/dispatcher.ts',
     find: 'if (names.includes(url.hostname) || (await isPrivate(home))) return own;',

@@ -38,8 +38,14 @@ const SELECTIONS = { segments: 'segment', filtered: 'parameter', polylang: 'url'
 /** The options in which a push differs from the usual one. */
 export type PushChanges = Partial<Omit<PushOptions, 'allowed'>> & { readonly allowed?: Partial<Allowed> };
 
-/** The options in which a sync differs from the usual one: the codes of the languages that it reads. */
-export type SyncChanges = { readonly languages?: readonly string[]; readonly onProgress?: OnProgress };
+/** The options in which a sync differs from the usual one. */
+export type SyncChanges = {
+  /** The codes of the languages that it reads. */
+  readonly languages?: readonly string[];
+  /** True if all that is gone or missing is so on purpose. */
+  readonly accepts?: boolean;
+  readonly onProgress?: OnProgress;
+};
 
 /** The options in which a desk differs from the usual one. */
 export type DeskOptions = Partial<ServiceOptions> & {
@@ -99,7 +105,7 @@ export async function desk(dialect: DialectName, options: DeskOptions = {}) {
       window: windowAt('2026-11-21'),
       timeZone: 'Europe/Madrid',
       binding,
-      accepted: { missing: false, removals: false },
+      accepted: { missing: changes.accepts === true, removals: changes.accepts === true },
       ceiling: { share: 0.2, count: Number.POSITIVE_INFINITY },
       at: now,
       dryRun: false,

@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LANGUAGE_FORMS } from '#service/http/site';
-import { type DeskOptions, desk } from './desk.ts';
+import { deskOf, pluginDesk } from './plugin-site.ts';
 
 const EVENT = {
   title: 'Workshop 2',
@@ -14,24 +10,6 @@ const EVENT = {
   timezone: 'Europe/Madrid',
   status: 'publish',
 };
-
-const deskOf = (languagesAs: (typeof LANGUAGE_FORMS)[number], options: DeskOptions = {}) =>
-  desk('the-events-calendar', { ...options, languagesAs });
-
-/** Sets up a desk at a site with a language plugin, and a way to give a record another language there. */
-async function pluginDesk(options: DeskOptions = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'almanac-plugin-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'site.db');
-  const at = await deskOf('polylang', { ...options, database: file });
-  const give = (id: number, language: string) => {
-    const database = new DatabaseSync(file);
-    const sql = "UPDATE record_languages SET language = ? WHERE sequence = 'posts' AND id = ?";
-    database.prepare(sql).run(language, id);
-    database.close();
-  };
-  return { ...at, give };
-}
 
 describe.each(LANGUAGE_FORMS)('at a site that has its languages in the form %s, a new file', (form) => {
   it('whose slug an event of another language has becomes an event of its own, and that one stays as it is', async () => {
