@@ -39,23 +39,22 @@ export type LanguageWishes = {
 /** Names that other language plugins than the dialect's own have for the parameter. */
 const OTHER_PARAMETERS = ['lang'];
 
-/** The facts by which a site names its languages. */
-type Naming = {
+/** What may name the languages of a site. */
+type LanguageSources = {
   readonly service: FoundService;
   readonly home: SitePage | undefined;
   readonly parameter: string;
-  /** The languages that a plugin tells. */
-  readonly told: readonly LanguageHint[];
+  readonly plugin: readonly LanguageHint[];
 };
 
-function hintsFor({ service, home, parameter, told }: Naming, wishes: LanguageWishes) {
+function hintsFor({ service, home, parameter, plugin }: LanguageSources, wishes: LanguageWishes) {
   const base = new URL(service.baseUrl);
   const pages = [home, service.page].flatMap((page) =>
     page === undefined ? [] : [hintsOfPage(page.alternates, base, page === home)],
   );
   const linked = pages.find((hints) => hints.length > 1) ?? [];
   const served = hintsOfCodes(service.namespace.valuesOf(parameter), 'interface');
-  const all = joinedHints(joinedHints(told, linked), served);
+  const all = joinedHints(joinedHints(plugin, linked), served);
   const codes = [wishes.defaultLanguage, ...(wishes.codes ?? [])].filter((code) => code !== undefined);
   const asked = hintsOfCodes([...new Set(codes)], 'asked').map(
     (hint) => all.find(({ code }) => code === hint.code) ?? hint,
@@ -192,8 +191,8 @@ export async function findLanguages(
   wishes: LanguageWishes,
 ): Promise<FoundLanguages> {
   const { languageParameter } = endpointOf(service, service.dialect);
-  const told = await pluginLanguages(ask, service);
-  const hints = hintsFor({ service, home, parameter: languageParameter, told }, wishes);
+  const plugin = await pluginLanguages(ask, service);
+  const hints = hintsFor({ service, home, parameter: languageParameter, plugin }, wishes);
   const { list, of } = await standardList(ask, service, hints);
   const isEmpty = list.total === 0;
   const tried = isEmpty

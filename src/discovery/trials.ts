@@ -61,8 +61,8 @@ export async function listed(
 }
 
 /**
- * Returns the first of some parameters that selects the language of categories, which other plugins than that of a list of events may
- * tell apart; `undefined` where none does.
+ * Returns the first of some parameters by which a service lists the categories of a language; `undefined` where none does. Language
+ * plugins may tell terms apart and not events.
  */
 export async function termParameter(
   ask: Ask,
@@ -70,22 +70,22 @@ export async function termParameter(
   hint: LanguageHint,
   parameters: readonly string[],
 ): Promise<string | undefined> {
-  const printOf = async (languageParameter: string, code: string) => {
-    const target = { operation: 'list', kind: 'categories' } as const;
-    const query = { hide_empty: false, per_page: QUERY.per_page };
-    const url = urlOf(
-      { ...endpoint, languageParameter, languageSelection: 'parameter' },
-      { ...hint, code },
-      target,
-      query,
-    );
+  const target = { operation: 'list', kind: 'categories' } as const;
+  const query = { hide_empty: false, per_page: QUERY.per_page };
+  const bodyOf = async (languageParameter: string, code: string) => {
+    const named: Endpoint = { ...endpoint, languageParameter, languageSelection: 'parameter' };
+    const url = urlOf(named, { ...hint, code }, target, query);
     const read = jsonOf(await ask(url), url);
     const page = 'found' in read ? envelopeOf('categories').safeParse(read.found).data : undefined;
-    return page === undefined ? undefined : JSON.stringify([page.total, page.items]);
+    return page && JSON.stringify([page.total, page.items]);
   };
-  for (const parameter of parameters) {
-    const [all, own] = [await printOf(parameter, ''), await printOf(parameter, hint.code)];
-    if (own !== undefined && own !== all) return parameter;
+  try {
+    for (const parameter of parameters) {
+      const [all, own] = [await bodyOf(parameter, ''), await bodyOf(parameter, hint.code)];
+      if (own !== undefined && own !== all) return parameter;
+    }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
   }
   return undefined;
 }

@@ -34,7 +34,7 @@ export const QUIRKS = {
   emptyTextRefused: observedOnly('`description` and `excerpt` refuse the empty string; one space clears them'),
   imageIsText: observedOnly('`image` refuses `null`, the empty string and integers'),
   namesReused: observedOnly(
-    'creating a venue or organizer under an existing name, of any language, overwrites that one',
+    'creating a venue or organizer under an existing name, of any language, overwrites that one; with a language plugin a category or tag is answered with the one of another language that has its name',
   ),
   trashUnlinks: observedOnly(
     'an organizer in the trash leaves its events without any, a venue its coming ones; on some sites both stay, with the status `trash`',

@@ -16,7 +16,8 @@ export type KeyState =
   /** The key is not free, or not for certain, and there is no record with it that can be used; `reason` says why. */
   | {
       readonly state: 'closed';
-      readonly reason: string /** True if the reason says what to do. */;
+      readonly reason: string;
+      /** True if the reason says what to do. */
       readonly advised?: true;
     };
 
