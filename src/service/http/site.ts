@@ -108,11 +108,15 @@ export function restAddress(addresses: Addresses, kind: Kind, id?: number): stri
 
 const LANGUAGE_ROW = z.object({ language: z.string() });
 
-/** Returns the language of a record: that of its row, or that which a plugin notes beside it; the site's own where none is noted. */
-export function languageOfRecord({ site, store, language }: RequestContext, sequence: Sequence, id: number): string {
+/** Returns the language of a record: that of its row, or that which a plugin notes beside it; `undefined` where it notes none. */
+export function languageOfRecord(
+  { site, store, language }: RequestContext,
+  sequence: Sequence,
+  id: number,
+): string | undefined {
   if (site.languagesAs !== 'polylang') return language;
   const sql = 'SELECT language FROM record_languages WHERE sequence = ? AND id = ?';
-  return store.recall(LANGUAGE_ROW, sql, [sequence, id])[0]?.language ?? site.defaultLanguage.code;
+  return store.recall(LANGUAGE_ROW, sql, [sequence, id])[0]?.language;
 }
 
 /** Notes the language of a record that has none yet: the one that the request names, or the site's. */
@@ -122,10 +126,10 @@ export function noteLanguage({ site, store, languageAsked }: RequestContext, seq
   store.insert('record_languages', { sequence, id, language: languageAsked ?? site.defaultLanguage.code });
 }
 
-/** Returns the addresses of a record's page. */
+/** Returns the addresses of a record's page. Without a language it has no segment, also where the site's own has one. */
 export function addressesOfRecord(context: RequestContext, sequence: Sequence, id: number): Addresses {
   const { site, addresses } = context;
   if (site.languagesAs !== 'polylang') return addresses;
   const code = languageOfRecord(context, sequence, id);
-  return addressesOf(site, site.languages.find((one) => one.code === code) ?? site.defaultLanguage);
+  return addressesOf(site, site.languages.find((one) => one.code === code) ?? { code: '', segment: null });
 }

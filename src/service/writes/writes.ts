@@ -91,7 +91,9 @@ function updateEvent(context: RequestContext, key: Key, input: Input): Answer {
     // A slug that nothing has becomes the id of nothing.
     if (row === undefined) return key.by === 'id' ? missing(context, 'events', key) : noSuchEvent('0');
     const result = writeEvent(context, body, row);
-    return 'refusal' in result ? result.refusal : found(itemOf(context, 'events', row.id));
+    if ('refusal' in result) return result.refusal;
+    noteLanguage(context, 'posts', row.id);
+    return found(itemOf(context, 'events', row.id));
   });
 }
 
@@ -103,7 +105,8 @@ function keyMeant({ site }: RequestContext, key: Key, input: Input): Key {
 }
 
 /** Answers a request to change a record; POST, PUT and PATCH mean the same. */
-export function updateOne(context: RequestContext, kind: Kind, asked: Key, input: Input): Answer {
+export function updateOne(asking: RequestContext, kind: Kind, asked: Key, input: Input): Answer {
+  const context = { ...asking, languageAsked: languageIn(asking, input) };
   const key = keyMeant(context, asked, input);
   if (kind === 'events') return updateEvent(context, key, input);
   if (isTermKind(kind)) {
@@ -118,6 +121,7 @@ export function updateOne(context: RequestContext, kind: Kind, asked: Key, input
   const body = linkedBody(context, kind, 'update', input);
   return written(context, body, () => {
     updateLinked(context, kind, row, body);
+    noteLanguage(context, 'posts', row.id);
     return found(itemOf(context, kind, row.id));
   });
 }

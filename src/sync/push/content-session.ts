@@ -1,5 +1,5 @@
 import type { StatusRules } from '#content/calendar/status';
-import { readTranslations, translationsText, withIdOf } from '#content/calendar/translations';
+import { linkIndex, readTranslations, translationsText, withIdOf } from '#content/calendar/translations';
 import { entryOf, type LedgerEntry } from '#content/state/ledger';
 import { pendingPath, pendingText } from '#content/state/pending';
 import { finishInterrupted } from '#content/state/recovery';
@@ -140,6 +140,13 @@ export class ContentSession {
     const { ledger, inventory } = await this.of(language, kind);
     const touched = inventory.touched.find(({ record }) => record.service?.id === id);
     return inventory.untouched.get(id) ?? touched?.path ?? ledger.get(id)?.path;
+  }
+
+  /** Returns the languages of the records that people linked with a record as its translations, sorted. */
+  async linkedLanguages(language: string, kind: Kind, { name, id }: NewId): Promise<readonly string[]> {
+    const linksOf = linkIndex((await readTranslations(this.#files))[kind] ?? []);
+    const codes = linksOf({ language, id, name }).flatMap((link) => Object.keys(link));
+    return [...new Set(codes)].filter((code) => code !== language).sort();
   }
 
   /**

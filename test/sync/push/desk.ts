@@ -55,6 +55,8 @@ export type DeskOptions = Partial<ServiceOptions> & {
   readonly content?: readonly string[];
   /** The `Authorization` header; by default the editor's. */
   readonly authorization?: string | undefined;
+  /** True if the addresses of the default language have a segment, too. */
+  readonly showsDefault?: boolean;
   /** Wraps the transport between client and service. */
   readonly through?: (transport: Transport) => Transport;
 };
@@ -64,11 +66,16 @@ export type Desk = Awaited<ReturnType<typeof desk>>;
 
 /** Sets up a desk; all of it ends with the test. */
 export async function desk(dialect: DialectName, options: DeskOptions = {}) {
-  const { content = ['ca', 'en'], through = (transport) => transport, ...serviceOptions } = options;
+  const {
+    content = ['ca', 'en'],
+    showsDefault = false,
+    through = (transport) => transport,
+    ...serviceOptions
+  } = options;
   const service = await writing(dialect, serviceOptions);
   const files: MemoryFiles = memoryFiles();
   const cache = memoryFiles();
-  const languages = content.map((code) => ({ code, segment: code === 'ca' ? null : code }));
+  const languages = content.map((code) => ({ code, segment: code === 'ca' && !showsDefault ? null : code }));
   const selection = options.languageSelection ?? SELECTIONS[options.languagesAs ?? 'segments'];
   let now = AT;
   const clientOf = (authorization: string | undefined, between = through) => {

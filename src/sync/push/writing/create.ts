@@ -9,6 +9,7 @@ import type { AnyRecord } from '#records/schema';
 import { begunFor, isEmpty, isMadeBy, linked, recordKeyOf } from '#sync/plan/linking';
 import { proveKey } from '#sync/push/key-lookup';
 import { keyScopeOf } from '#sync/push/options';
+import type { OwnFile } from '#sync/push/planning/candidates';
 import type { WorkOf } from '#sync/push/planning/work';
 import { observedFrom, type ServedRecord } from '#sync/push/served-record';
 import { type Ended, moved, NotAllowedError, type PushSession, refused } from '#sync/push/session';
@@ -104,6 +105,17 @@ function unknown(error: ServiceError, state: string): Ended {
   };
 }
 
+/** Returns what a person has to do where the new record is a translation: the interface can't say so to the service. */
+async function linkRemarksOf({ content }: PushSession, { file, language }: OwnFile, id: number): Promise<string[]> {
+  const { kind, name } = file;
+  const codes = await content.linkedLanguages(language.code, kind, { name, id });
+  if (codes.length === 0) return [];
+  const others = codes.map((code) => `'${code}'`).join(' and ');
+  return [
+    `it is the translation of a record in ${others} here, and the interface has no way to say so on the site: link the two there, where the record is edited`,
+  ];
+}
+
 /** Creates the record of a new file: proves that its key is free, notes the intent, and sends the write once. */
 export async function create(session: PushSession, { step, own }: WorkOf<'create'>): Promise<Ended> {
   const { client, sleep, stopped, now } = session.options;
@@ -192,5 +204,10 @@ export async function create(session: PushSession, { step, own }: WorkOf<'create
     begun: undefined,
     accepted,
   });
-  return { outcome: lost ? 'partly' : 'done', id, remarks: [...readRemarks, ...made.remarks, ...remarks] };
+  const linkRemarks = await linkRemarksOf(session, own, id);
+  return {
+    outcome: lost ? 'partly' : 'done',
+    id,
+    remarks: [...readRemarks, ...made.remarks, ...remarks, ...linkRemarks],
+  };
 }

@@ -49,6 +49,22 @@ describe.each(LANGUAGE_FORMS)('at a site that has its languages in the form %s, 
   });
 });
 
+describe('a new file that is linked as a translation', () => {
+  it('is made, and the push says that the two are to be linked on the site', async () => {
+    const at = await deskOf('polylang');
+    const id = Number((await at.make('events', EVENT)).id);
+    await at.sync();
+    await at.write('en/events/workshop-2.json', EVENT);
+    await at.files.write('translations.json', JSON.stringify({ events: [{ ca: id, en: 'workshop-2' }] }));
+    const { outcomes } = await at.push();
+    expect(outcomes).toMatchObject([{ outcome: 'done' }]);
+    expect(outcomes[0]?.remarks.join(' ')).toContain("the translation of a record in 'ca' here");
+    expect(at.read('translations.json')).toEqual({
+      events: [{ ca: id, en: at.read('en/events/workshop-2.json').service.id }],
+    });
+  });
+});
+
 describe('at a site with a language plugin', () => {
   it('a new category that is answered with one of another language stays without an id, and the push says so', async () => {
     let intrude = async () => {};
@@ -99,6 +115,25 @@ describe('at a site with a language plugin', () => {
     expect(at.read('en/events/workshop-2.json')).toMatchObject({ title: EVENT.title });
     expect((await at.push()).plan).toMatchObject({ steps: [], heldBack: [{ cell: 'conflict' }] });
     expect(await at.served('events', id)).toEqual(before);
+  });
+
+  it('an event without a language is in the default one, also where the addresses of that have a segment, and gets it by a push', async () => {
+    const languages = ['ca', 'en'].map((code) => ({ code, segment: code }));
+    const at = await pluginDesk({ languages, showsDefault: true });
+    const id = Number((await at.make('events', EVENT)).id);
+    expect((await at.served('events', id)).url).toContain('/ca/event/');
+    at.give(id, undefined);
+    expect((await at.served('events', id)).url).not.toContain('/ca/');
+    await at.sync();
+    await at.edit('ca/events/workshop-2.json', { title: 'Taller 2' });
+    expect((await at.push()).outcomes).toMatchObject([{ outcome: 'done' }]);
+    expect(await at.served('events', id)).toMatchObject({
+      title: 'Taller 2',
+      url: expect.stringContaining('/ca/event/'),
+    });
+    await at.sync();
+    expect(at.read('ca/events/workshop-2.json')).toMatchObject({ title: 'Taller 2', service: { id } });
+    expect((await at.push()).plan).toMatchObject({ steps: [], heldBack: [] });
   });
 
   it('a file that is removed of an event that is given another language deletes nothing', async () => {
