@@ -4,7 +4,7 @@ import { checkLanguage, freeName, reportNew, UNCHANGED } from '#cli/new/file';
 import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import type { Output } from '#cli/terminal/output';
-import { begunTranslation, counterpartsOf } from '#content/calendar/counterparts';
+import { begunTranslation, counterpartsOf, isLikely } from '#content/calendar/counterparts';
 import { EVENT_RELATIONS, findRelation, relationIndex, relationTo } from '#content/calendar/relations';
 import {
   readTranslations,
@@ -55,6 +55,14 @@ async function bridgeOf(files: Files, kind: Kind, { from, to, codes, translation
   const [own, other] = [indexOf(from), indexOf(to)];
   const find = counterpartsOf(kind, records, translations);
   const counterpart = (stored: StoredRecord | undefined) => stored && find(stored, to);
+  /** Returns the record that is likely the counterpart of one that has none: the only one that is alike and has none itself. */
+  const likely = (stored: StoredRecord | undefined) => {
+    const alike = records.filter(
+      (one) =>
+        one.language === to && stored !== undefined && isLikely(kind, stored.record, one.record) && !find(one, from),
+    );
+    return alike.length === 1 ? alike[0] : undefined;
+  };
   return {
     named: (name: string) => records.find((one) => one.language === from && one.name === name),
     counterpart,
@@ -62,8 +70,10 @@ async function bridgeOf(files: Files, kind: Kind, { from, to, codes, translation
     meant: (relation: Relation) => findRelation(own, relation),
     /** Returns the relation to the counterpart in the other language. */
     across: (relation: Relation) => {
-      const found = counterpart(findRelation(own, relation));
-      return found && relationTo(other, found);
+      const meant = findRelation(own, relation);
+      const linked = counterpart(meant);
+      const found = linked ?? likely(meant);
+      return found && { relation: relationTo(other, found), path: found.path, isLinked: found === linked };
     },
   };
 }
@@ -95,7 +105,15 @@ async function write(files: Files, source: StoredRecord, crossing: Crossing, cho
 
   const title = chosenTitle ?? String(Reflect.get(record, NAME_FIELD[kind]));
   const { slug, path } = await freeName(files, to, kind, chosenTitle ?? record.slug ?? name);
-  const begun = begunTranslation(source, title, slug, (target, relation) => bridges.get(target)?.across(relation));
+  const guesses: string[] = [];
+  const begun = begunTranslation(source, title, slug, (target, relation) => {
+    const found = bridges.get(target)?.across(relation);
+    if (found?.isLinked === false)
+      guesses.push(
+        `Takes ${found.path} for the translation of ${SINGULAR[target]} ${bridges.get(target)?.meant(relation)?.path}, as it is alike; the two are not linked. Look whether it is.`,
+      );
+    return found?.relation;
+  });
   const id = record.service?.id;
   const settled = id === undefined ? translations : withIdOf(translations, kind, language, name, id);
   const linked = withLink(settled, kind, { [language]: id ?? name, [to]: slug });
@@ -110,7 +128,7 @@ async function write(files: Files, source: StoredRecord, crossing: Crossing, cho
         : ` Where '${to}' has it already, link the two: \`npm run almanac -- translations\` says how. Else make it with \`npm run almanac -- new translation ${meant} ${to}\`.`;
     return `'${field}' leaves out ${SINGULAR[target]} ${meant ?? relation}: no translation of it in '${to}' is linked.${make}`;
   });
-  return { path, notes };
+  return { path, notes: [...guesses, ...notes] };
 }
 
 /**

@@ -5,7 +5,7 @@ import { schemaReference } from '#content/store/layout';
 import type { StoredRecord } from '#content/store/store';
 import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
-import type { Relation } from '#records/schema';
+import type { AnyRecord, Relation, VenueRecord } from '#records/schema';
 
 /** Returns a function that finds a record's translation in a language, also among records that are not shown. */
 export function counterpartsOf<K extends Kind>(
@@ -25,6 +25,36 @@ export function counterpartsOf<K extends Kind>(
     const group = own === undefined ? undefined : groups.get(own);
     return group?.find((one) => one.language === language)?.stored;
   };
+}
+
+/** Returns a name without case, accents and punctuation, in which translations may differ; may be empty. */
+export function plainName(name: string | undefined): string {
+  return (name ?? '')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Returns the address of a venue with its town, without case, accents and punctuation; empty where it has none. */
+export function addressOf({ address, city }: Pick<VenueRecord, 'address' | 'city'>): string {
+  const plain = plainName(address);
+  return plain === '' ? '' : `${plain}, ${plainName(city)}`;
+}
+
+const nameOf = (kind: Kind, record: AnyRecord) => plainName(String(Reflect.get(record, NAME_FIELD[kind])));
+
+/**
+ * Tells whether two records of one kind and two languages are likely to be one thing: they have one name or, of venues, one
+ * address.
+ */
+export function isLikely(kind: Kind, one: AnyRecord, other: AnyRecord): boolean {
+  const name = nameOf(kind, one);
+  if (name !== '' && name === nameOf(kind, other)) return true;
+  if (!('venue' in one && 'address' in one && 'venue' in other && 'address' in other)) return false;
+  const address = addressOf(one);
+  return address !== '' && address === addressOf(other);
 }
 
 /** A relation to a record that has no translation in the other language. */

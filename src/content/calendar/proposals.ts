@@ -1,4 +1,5 @@
 import type { Calendar } from '#content/calendar/calendar';
+import { addressOf, plainName } from '#content/calendar/counterparts';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { type Link, type Linked, linkIndex, type Translations } from '#content/calendar/translations';
 import type { Kind } from '#interface/kinds';
@@ -64,16 +65,6 @@ class Classes {
   }
 }
 
-/** Returns a name without case, accents and punctuation, in which translations may differ; may be empty. */
-function plainName(name: string | undefined): string {
-  return (name ?? '')
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim();
-}
-
 /** Returns the names of an image: its id and its URL. Services give one or both. */
 function imageNames({ record }: CalendarEvent): string[] {
   const { image } = record.service ?? {};
@@ -84,17 +75,11 @@ function imageNames({ record }: CalendarEvent): string[] {
 
 const ownName = (venue: Entry) => `own ${venue.language} ${venue.name}`;
 
-/** Returns the address of a venue with its town, without case, accents and punctuation; empty where it has none. */
-function addressOf({ record }: Entry<'venues'>): string {
-  const address = plainName(record.address);
-  return address === '' ? '' : `${address}, ${plainName(record.city)}`;
-}
-
 /** Returns the names of a venue, in any language, and its address; venues with one in common count as one. */
 function venueNames(venue: Entry<'venues'>, linked: readonly Entry[]): string[] {
   const name = plainName(venue.record.venue);
   const ids = linked.flatMap(({ id }) => (id === undefined ? [] : [`id ${id}`]));
-  const address = addressOf(venue);
+  const address = addressOf(venue.record);
   return [
     ownName(venue),
     ...ids,
@@ -141,7 +126,7 @@ function likeVenues(calendar: Calendar): Likeness[] {
   return calendar.languages
     .flatMap((language) => language.venues)
     .flatMap((entry): Likeness[] => {
-      const [name, address] = [plainName(entry.record.venue), addressOf(entry)];
+      const [name, address] = [plainName(entry.record.venue), addressOf(entry.record)];
       if (address === '') return [];
       // Names may be translated: then an address tells a venue from the others where no other is there.
       const there = { entry, alike: JSON.stringify([address]), mark: '', why: 'the same address' };

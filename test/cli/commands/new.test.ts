@@ -259,6 +259,29 @@ describe('almanac new translation', () => {
     expect(jsonOf('en/events/nit.json').venue).toEqual(['square']);
   });
 
+  it('takes what is alike and not linked, and says so', async () => {
+    put('venues', 'ca', { venue: 'Ateneu', slug: 'ateneu', address: 'Carrer Major, 1', service: serviceOf(9) });
+    put('venues', 'en', { venue: 'Athenaeum', slug: 'athenaeum', address: 'carrer major 1', service: serviceOf(91) });
+    put('organizers', 'ca', { organizer: 'Town', slug: 'town', service: serviceOf(11) });
+    put('organizers', 'en', { organizer: 'Town', slug: 'town', service: serviceOf(12) });
+    put('tags', 'ca', { name: 'Jazz', slug: 'jazz', service: serviceOf(20) });
+    put('tags', 'en', { name: 'Jazz', slug: 'jazz', service: serviceOf(21) });
+    put('tags', 'en', { name: 'jazz', slug: 'jazz-2', service: serviceOf(22) });
+    event({ venue: [9], organizer: [11], tags: [20], service: serviceOf(90) });
+    const { stderr } = await translate('ca/events/nit', 'en');
+    expect(jsonOf('en/events/nit.json')).toMatchObject({ venue: [91], organizer: [12], tags: [] });
+    expect(stderr.split('\n')).toEqual([
+      expect.stringMatching(
+        /^Takes en\/venues\/athenaeum\.json for the translation of venue ca\/venues\/ateneu\.json, /,
+      ),
+      expect.stringMatching(
+        /^Takes en\/organizers\/town\.json for the translation of organizer ca\/organizers\/town\.json, /,
+      ),
+      expect.stringMatching(/^'tags' leaves out tag ca\/tags\/jazz\.json: /),
+      '',
+    ]);
+  });
+
   it('puts the id in the place of a name that a link has for the record', async () => {
     event({ service: serviceOf(90) });
     write('translations.json', '{"events": [{"ca": "nit"}]}');
