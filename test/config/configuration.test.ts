@@ -131,7 +131,7 @@ describe('a mistake in a configuration', () => {
     [{ service: { ...GOOD.service, languageParameter: '' } }, /^service\.languageParameter: found ""; /],
     [
       { service: { ...GOOD.service, languageSelection: 'path' } },
-      /^service\.languageSelection: found "path"; expected one of parameter, segment, both$/,
+      /^service\.languageSelection: found "path"; expected one of parameter, segment, both, url$/,
     ],
     [{ service: { ...GOOD.service, restroot: '' } }, /^service: unknown key 'restroot' \(did you mean 'restRoot'\?\)$/],
     [{ langages: [] }, /^the configuration: unknown key 'langages' \(did you mean 'languages'\?\)$/],
