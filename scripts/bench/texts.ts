@@ -194,7 +194,7 @@ function compare(name: string, text: string, parts: number): Result {
   let count = parts;
   while (made(count).length < LONGEST && cpuOf(act, made(count), 1) < LEAST) count *= 2;
   let least = { ms: 0, ratio: Number.POSITIVE_INFINITY };
-  // CPU that grows too fast does so at each length; that of collecting garbage comes at some.
+  // CPU that grows too fast does so at each length; garbage collection disturbs only some.
   for (let attempt = 0; attempt < LENGTHS && least.ratio > LIMIT; attempt += 1, count *= 2) {
     const ms = cpuOf(act, made(2 * count), 1);
     const ratio = ms < 2 * LEAST ? 0 : Math.min(ms, cpuOf(act, made(2 * count))) / cpuOf(act, made(count));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ServiceError } from '#client/errors';
 import type { FoundService } from '#discovery/find-service';
-import { hintsOfPage, type LanguageHint } from '#discovery/language-hints';
-import { tagOf } from '#discovery/page';
+import { hintsOfCodes, hintsOfPage, type LanguageHint } from '#discovery/language-hints';
+import { tagOf, webUrl } from '#discovery/page';
 import { type Ask, jsonOf } from '#discovery/rest-index';
 
 /** The routes by which language plugins of WordPress tell anybody the languages of a site, by their namespaces. */
@@ -16,7 +16,7 @@ const language = z.object({
   slug: z.string(),
   w3c: text,
   locale: text,
-  home_url: z.url(),
+  home_url: z.string(),
   is_default: z.boolean().optional().catch(undefined),
 });
 
@@ -34,10 +34,11 @@ export async function pluginLanguages(ask: Ask, service: FoundService): Promise<
     const base = new URL(service.baseUrl);
     return (languages ?? []).slice(0, MOST_LANGUAGES).flatMap((one) => {
       const { slug, w3c, locale, home_url: home, is_default: isDefault } = language.safeParse(one).data ?? {};
+      const [named] = hintsOfCodes(slug === undefined ? [] : [slug], 'page');
       const tag = tagOf(w3c ?? locale ?? slug ?? '');
-      if (slug === undefined || home === undefined || tag === undefined) return [];
-      const [hint] = hintsOfPage([{ tag, url: new URL(home) }], base, true);
-      return hint === undefined ? [] : [{ ...hint, code: slug.toLowerCase(), isDefault }];
+      const page = webUrl(home, base);
+      if (named === undefined || tag === undefined || page === undefined) return [];
+      return hintsOfPage([{ tag, url: page }], base, true).map((hint) => ({ ...hint, code: named.code, isDefault }));
     });
   } catch (error) {
     if (error instanceof ServiceError) return [];

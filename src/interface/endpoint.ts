@@ -2,11 +2,12 @@ import { isTermKind, type Kind } from '#interface/kinds';
 import { type Address, type Operation, routeOf } from '#interface/routes';
 
 /**
- * The way to choose a language on every call: a query parameter, a segment of the base URL, or both. With `url` lists of posts
- * hold all languages, and the URL of each record tells its own; everything else is asked for by the parameter.
+ * The ways to choose a language on every call: a query parameter, a segment of the base URL, or both. With `url` lists of
+ * posts hold all languages, and the URL of each record tells its own; all other calls have the parameter.
  */
 export const LANGUAGE_SELECTIONS = ['parameter', 'segment', 'both', 'url'] as const;
 
+/** One of the ways to choose a language. */
 export type LanguageSelection = (typeof LANGUAGE_SELECTIONS)[number];
 
 /** The names that differ from site to site. */

@@ -33,6 +33,12 @@ export function languageOfUrl(
   };
 }
 
+/** Returns the code of the language of an item of a list, by its URL; `undefined` where that does not tell. */
+export function languageOfItem(languageOf: LanguageOfUrl, item: unknown): string | undefined {
+  const url: unknown = Reflect.get(Object(item), 'url');
+  return typeof url === 'string' ? languageOf(url) : undefined;
+}
+
 /**
  * Returns the language in which a record is now whose page was at `before`, in this language, and is at `after`; `undefined`
  * where it is in this language still, or where the URLs do not tell.

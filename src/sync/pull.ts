@@ -122,7 +122,8 @@ class LanguageCheck {
    */
   async #isDefault(language: EndpointLanguage, original: string): Promise<boolean> {
     const own = this.#seen.get(language.code);
-    if (own === undefined || own === '' || original !== '') return own === original && original !== '';
+    if (original !== '') return own === original;
+    if (own === undefined || own === '') return false;
     const standard = this.#configured.find(({ code }) => code === this.#defaultLanguage);
     if (standard === undefined || this.#seen.has(standard.code)) return false;
     return (await this.#firstPage(language)) === (await this.#firstPage(standard));

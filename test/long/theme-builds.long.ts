@@ -45,7 +45,7 @@ async function cleanSite() {
 }
 
 describe('builds of a site with a theme, words, pages and components of its own, one after the other', () => {
-  it('have the bytes of clean ones after each change of these, and nothing to do where nothing has changed', async () => {
+  it('have the bytes of clean ones while these change, and nothing to do where nothing has changed', async () => {
     await build();
     expect(await build()).toContain('Nothing has changed');
     const config = join(project.root, 'almanac.config.ts');

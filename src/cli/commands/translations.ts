@@ -201,7 +201,7 @@ export function define(command: Command, { settings, outputOf, ended }: CommandC
       'List which records are linked as translations of each other, and propose more; --accept links those of a proposal, and --prune takes out what links nothing.',
     )
     .option('--json', 'print it as JSON')
-    .option('--accept <key>', 'link the records of a proposal; `all` for those of all proposals that share no record')
+    .option('--accept <key>', 'link the records of a proposal, or of `all` proposals that share no record with another')
     .option('--prune', 'take out of translations.json what links nothing')
     .addHelpText('after', examples('npm run almanac -- translations', 'npm run almanac -- translations --json'))
     .action(

@@ -163,8 +163,8 @@ function unrivalled(groups: readonly Group[]): Group[] {
 
 /**
  * Finds records of one kind that are probably translations of each other: in different languages, not linked yet, and
- * only one candidate in each language. Events agree in start, end, venue and image, venues in address and, where several are there, in name. Returns
- * the proposals in the order of the calendar.
+ * only one candidate in each language. Events agree in start, end, venue and image, venues in address and, where several
+ * are there, in name. Returns the proposals in the order of the calendar.
  */
 export function proposalsOf(kind: ProposedKind, calendar: Calendar, translations: Translations): Proposal[] {
   const order = calendar.languages.map((language) => language.language);
@@ -214,9 +214,9 @@ export function proposalsOf(kind: ProposedKind, calendar: Calendar, translations
 /** Returns the proposals whose records are in no other one. */
 export function withoutRivals(proposals: readonly Proposal[]): Proposal[] {
   const keyOf = ({ kind, language, id, name }: Entry) => JSON.stringify([kind, language, id ?? name]);
-  const count = Map.groupBy(
+  const byRecord = Map.groupBy(
     proposals.flatMap(({ entries }) => entries.map(keyOf)),
     (key) => key,
   );
-  return proposals.filter(({ entries }) => entries.every((entry) => count.get(keyOf(entry))?.length === 1));
+  return proposals.filter(({ entries }) => entries.every((entry) => byRecord.get(keyOf(entry))?.length === 1));
 }

@@ -46,7 +46,7 @@ function findingOf({ language: { code }, answer, sameAs, better }: LanguageAnswe
 /** The setting for lists that hold all languages. */
 const BY_URL = "Set service.languageSelection: 'url' (ALMANAC_LANGUAGE_SELECTION)";
 
-/** Checks of which languages the list of events is, by the addresses of its first page. */
+/** Checks which languages the list of events holds, by the addresses on its first page. */
 function mixtureFindings({ lists, endpoint, languages, defaultLanguage }: Observation): Finding[] {
   const urls = pageIn('events', lists.get('events'))?.decoded.map(({ url }) => url) ?? [];
   const languageOf = languageOfUrl(endpoint, languages);
@@ -64,10 +64,10 @@ function mixtureFindings({ lists, endpoint, languages, defaultLanguage }: Observ
             `One list holds all languages, and addresses tell them apart: of the first ${urls.length} events, ${known.join(', ')}.`,
           ),
         ];
-  const segments = new Set(languages.map(({ segment }) => segment));
-  const unknown = languageSegments(endpoint, urls).filter((one) => one !== null && !segments.has(one));
-  const isMixed = languageSegments(endpoint, urls).length > 1;
-  if (unknown.length > 0 && isMixed)
+  const configured = new Set(languages.map(({ segment }) => segment));
+  const segments = languageSegments(endpoint, urls);
+  const unknown = segments.filter((one) => one !== null && !configured.has(one));
+  if (unknown.length > 0 && segments.length > 1)
     return [
       problem(
         'languages-mixed',

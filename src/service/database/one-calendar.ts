@@ -1,6 +1,6 @@
 import type { LinkedEvent, RecordLanguage, SampleData, Sequence } from '#service/database/rows';
 
-/** The language of all rows where a language plugin notes those of records beside them. */
+/** The language of every row of a site whose plugin notes the languages of records in a table of its own. */
 export const ALL_LANGUAGES = 'all';
 
 type Row = { readonly language: string; readonly id: number; readonly slug: string };
@@ -41,8 +41,8 @@ function withOwnSlugs<T extends Row>(rows: readonly T[], again: (row: T, number:
 
 /**
  * Returns a calendar of several languages as WordPress keeps one: ids are unique over all languages, and so are the slugs of
- * each kind. All rows are of one language, and `recordLanguages` says of which each record is. `order` are the languages, that of
- * the site first.
+ * each kind. All rows have one language, and `recordLanguages` has the language of each record. `order` lists the languages,
+ * the site's own first.
  */
 export function asOneCalendar(data: SampleData, order: readonly string[]): SampleData {
   const posts = new Ids('posts', [...data.events, ...data.venues, ...data.organizers], order);

@@ -134,7 +134,7 @@ export type LinkedEvent = EventRow & {
   readonly organizers: readonly number[];
 };
 
-/** The sequence of ids to which a record's id belongs: that of posts, or that of terms. */
+/** The sequence that a record's id comes from. */
 export type Sequence = 'posts' | 'terms';
 
 /** The language of a record, as a language plugin notes it beside the record's row. */
@@ -149,6 +149,6 @@ export type SampleData = {
   readonly organizers: readonly OrganizerRow[];
   readonly terms: readonly TermRow[];
   readonly media: readonly MediaRow[];
-  /** The languages of records, where they are not those of their rows (`asOneCalendar`). */
+  /** The languages of records, if a plugin notes them (`asOneCalendar`). */
   readonly recordLanguages?: readonly RecordLanguage[];
 };

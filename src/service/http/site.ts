@@ -7,12 +7,13 @@ import { type Store, where } from '#service/database/store';
 import type { Presentation } from '#service/reads/text';
 
 /**
- * How a site has languages: `segments`, each under a REST root of its own or by the parameter; `filtered`, by the parameter alone;
- * `polylang`, as that plugin for WordPress has them: lists of posts hold all languages, those of terms the one that is asked for,
- * and ids and slugs are unique over all languages.
+ * The forms in which sites have languages. `segments`: each under a REST root of its own, or by the parameter. `filtered`: by
+ * the parameter alone. `polylang`: as with that plugin for WordPress; lists of posts hold all languages, lists of terms the
+ * requested one, and ids and slugs are unique over all languages.
  */
 export const LANGUAGE_FORMS = ['segments', 'filtered', 'polylang'] as const;
 
+/** A form in which a site has languages. */
 export type LanguageForm = (typeof LANGUAGE_FORMS)[number];
 
 /** Returns the names of a service in a dialect, at a site that has its languages in a form. */
@@ -108,7 +109,7 @@ export function restAddress(addresses: Addresses, kind: Kind, id?: number): stri
 
 const LANGUAGE_ROW = z.object({ language: z.string() });
 
-/** Returns the language of a record: that of its row, or that which a plugin notes beside it; `undefined` where it notes none. */
+/** Returns the language of a record: its row's, or the one that a plugin notes; `undefined` if it notes none. */
 export function languageOfRecord(
   { site, store, language }: RequestContext,
   sequence: Sequence,

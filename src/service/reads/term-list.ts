@@ -80,7 +80,7 @@ function parentConditions({ language, store }: RequestContext, kind: TermKind, q
   return [where('parent = ?', parent)];
 }
 
-/** Returns the condition that a term is of the language that is asked for, where one table holds those of all. */
+/** Returns the condition that a term has the requested language, if one table holds the terms of all languages. */
 export function languageCondition({ site, languageAsked }: RequestContext): Condition {
   if (site.languagesAs !== 'polylang' || languageAsked === undefined) return where('1');
   return where("id IN (SELECT id FROM record_languages WHERE sequence = 'terms' AND language = ?)", languageAsked);

@@ -5,7 +5,7 @@ import type { Files } from '#content/store/files';
 import type { Spool } from '#content/store/spool';
 import { type EndpointLanguage, holdsAllLanguages } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
-import { type LanguageOfUrl, languageOfUrl } from '#interface/language-of-url';
+import { type LanguageOfUrl, languageOfItem, languageOfUrl } from '#interface/language-of-url';
 import type { Served } from '#interface/responses';
 import type { Window, Zone } from '#records/time';
 import { idOf } from '#sync/observe/completeness';
@@ -69,6 +69,9 @@ export type Lists = ReadonlyMap<Kind, Swept>;
  */
 export const DETAILED = '+';
 
+/** Number of records that a warning names at most. */
+const NAMED_AT_MOST = 10;
+
 /** Reads single lists of a service, and returns what each of them showed. */
 export class Observer {
   readonly #client: ListClient;
@@ -82,17 +85,14 @@ export class Observer {
     this.#languageOf = languageOfUrl(client.endpoint, options.configured);
   }
 
-  /** Returns the code of the language of an item of a list that holds all languages. */
-  #languageOfItem(kind: Kind, item: unknown): string {
-    const { defaultLanguage, onProgress } = this.#options;
-    const url: unknown = Reflect.get(Object(item), 'url');
-    const code = typeof url === 'string' ? this.#languageOf(url) : undefined;
-    if (code === undefined)
-      onProgress({
-        type: 'warning',
-        message: `Record ${idOf(item) ?? 'without an id'} of ${kind} has an address that tells no language (${String(url)}): it is taken for one in '${defaultLanguage}'.`,
-      });
-    return code ?? defaultLanguage;
+  /** Warns of the records of a list whose addresses tell no language. */
+  #warnOfNoLanguage(kind: Kind, ids: ReadonlySet<number>): void {
+    if (ids.size === 0) return;
+    const named = [...ids].sort((a, b) => a - b).slice(0, NAMED_AT_MOST);
+    this.#options.onProgress({
+      type: 'warning',
+      message: `The addresses of ${ids.size} of the ${kind} tell no language: they are taken for ones in '${this.#options.defaultLanguage}' (${named.join(', ')}${ids.size > named.length ? ', …' : ''}).`,
+    });
   }
 
   /**
@@ -105,12 +105,18 @@ export class Observer {
     coming: (language: EndpointLanguage) => Promise<R>,
     onAsked?: () => void,
   ): Promise<readonly (Swept & { readonly reading: R })[]> {
-    const { onProgress, window, forget, budget } = this.#options;
+    const { onProgress, window, forget, budget, defaultLanguage } = this.#options;
     const [language] = languages;
     const isShared = holdsAllLanguages(this.#client.endpoint, kind);
     let readings: readonly R[] = [];
+    const withoutLanguage = new Set<number>();
+    const codeOf = (item: unknown) => {
+      const code = languageOfItem(this.#languageOf, item);
+      if (code === undefined) withoutLanguage.add(idOf(item) ?? 0);
+      return code ?? defaultLanguage;
+    };
     const take = (items: readonly unknown[]) => {
-      const byLanguage = isShared ? Map.groupBy(items, (item) => this.#languageOfItem(kind, item)) : undefined;
+      const byLanguage = isShared ? Map.groupBy(items, codeOf) : undefined;
       for (const [index, { code }] of languages.entries())
         readings[index]?.take(byLanguage === undefined ? items : (byLanguage.get(code) ?? []));
     };
@@ -137,6 +143,7 @@ export class Observer {
         message: `The list of ${kind} in '${language.code}' is not proved complete: ${swept.doubt}. Nothing is removed for it.`,
       });
     await ready;
+    this.#warnOfNoLanguage(kind, withoutLanguage);
     return languages.map(({ code }, index) => {
       const reading = readings[index];
       if (reading === undefined) throw new TypeError(`no reading of '${code}'`);

@@ -4,7 +4,7 @@ import { firstDay, lastDay } from '#interface/dates';
 import { type EndpointLanguage, holdsAllLanguages } from '#interface/endpoint';
 import { HINTS_PER_PAGE, type Hint } from '#interface/hints';
 import { POST_KINDS, type PostKind } from '#interface/kinds';
-import type { LanguageOfUrl } from '#interface/language-of-url';
+import { type LanguageOfUrl, languageOfItem } from '#interface/language-of-url';
 import type { Window } from '#records/time';
 import { idOf } from '#sync/observe/completeness';
 import { rawDigest } from '#sync/observe/decode-cache';
@@ -153,13 +153,15 @@ export async function look(client: LookingClient, options: LookOptions): Promise
     const looks = await Promise.all(seen);
     const [all] = looks;
     if (all === undefined || !isShared) return { date: first.date, languages: looks };
-    const ownOf = (code: string) =>
-      new Map(
-        [...all.next].filter(([, { item }]) => options.languageOf(String(Reflect.get(Object(item), 'url'))) === code),
-      );
+    const byLanguage = Map.groupBy(all.next, ([id, { item }]) => {
+      const code = languageOfItem(options.languageOf, item);
+      if (code === undefined) throw new NoHints(`event ${id} has an address that tells no language`);
+      return code;
+    });
+    const ownOf = (language: EndpointLanguage) => new Map(byLanguage.get(language.code));
     return {
       date: first.date,
-      languages: languages.map((language) => ({ ...all, language, next: ownOf(language.code) })),
+      languages: languages.map((language) => ({ ...all, language, next: ownOf(language) })),
     };
   } catch (error) {
     if (error instanceof NoHints) return { none: error.message };

@@ -111,7 +111,7 @@ describe('lists that hold all languages', () => {
     await at.sync({ onProgress: (one) => void (one.type === 'warning' && warnings.push(one.message)) });
     expect(at.read('ca/events/jazz.json')).toMatchObject({ title: 'Jazz' });
     expect(warnings).toEqual([
-      "Record 1 of events has an address that tells no language (https://sample.almanac.example/?p=1): it is taken for one in 'ca'.",
+      "The addresses of 1 of the events tell no language: they are taken for ones in 'ca' (1).",
     ]);
   });
 });

@@ -136,7 +136,16 @@ export async function create(session: PushSession, { step, own }: WorkOf<'create
   if (free.state === 'closed') return moved(free.reason);
   const find = async () => {
     const found = await proveKey(client, context, kind, newKey, mark);
-    return found.state === 'taken' ? found.onService : undefined;
+    if (found.state !== 'taken') return undefined;
+    const isOther = (await session.validator.languages.otherOf(language, kind, found.onService)) !== undefined;
+    return isOther ? undefined : found.onService;
+  };
+  /** Returns what has the record that the service answers with, if not this file alone. */
+  const holderOf = async (answer: ServedRecord) => {
+    const path = await session.content.fileOf(language.code, kind, answer.observed.id);
+    if (path !== undefined) return `content has as ${path}`;
+    const other = await session.validator.languages.otherOf(language, kind, answer);
+    return other === undefined ? undefined : `is one of '${other}' (${answer.served.url})`;
   };
   const intent: CreateIntent = {
     does: 'create',
@@ -170,27 +179,17 @@ export async function create(session: PushSession, { step, own }: WorkOf<'create
       if (answer === undefined) return unknown(sent.error, 'it does not show');
   }
   const id = answer.observed.id;
-  const elsewhere = await session.validator.languages.otherOf(language, kind, answer);
-  if (elsewhere !== undefined) {
-    await session.intents.close(intent);
-    return {
-      outcome: 'refused',
-      remarks: [
-        `The service has made nothing new in '${language.code}': it answered with record ${id}, which is one of '${elsewhere}' (${answer.served.url}), and may have overwritten that with what was sent. Look at it on the site; the next sync shows what it has. Choose another ${key.field}, or make the record on the site`,
-      ],
-    };
-  }
-  const { after, remarks: readRemarks } = await session.readBack(kind, { ...own, entry: undefined }, id, answer);
-  const holder = await session.content.fileOf(language.code, kind, id);
+  const holder = await holderOf(answer);
   if (holder !== undefined) {
     await session.intents.close(intent);
     return {
       outcome: 'refused',
       remarks: [
-        `The service has made nothing new: it answered with record ${id}, which content has as ${holder}, and may have overwritten that with what was sent. Look at it on the site; the next sync shows what it has. Choose another ${key.field}, or name that record in the place of this one`,
+        `The service has made nothing new: it answered with record ${id}, which ${holder}, and may have overwritten that with what was sent. Look at it on the site; the next sync shows what it has. Choose another ${key.field}, or name that record in the place of this one`,
       ],
     };
   }
+  const { after, remarks: readRemarks } = await session.readBack(kind, { ...own, entry: undefined }, id, answer);
   // Found by its key alone it may be one that somebody else has made meanwhile.
   if (sent.outcome !== 'done' && !isMadeBy(intent, after.observed, session.validator.isAlike(kind)))
     return unknown(sent.error, `the service has a record of its ${key.field}, ${id}, and not with what was sent`);
