@@ -10,16 +10,31 @@ export type Page<K extends Kind = Kind> = ServedPage & {
   readonly decoded: readonly Served[K][];
 };
 
+/** The pages of replies: several checks read the same one. */
+const PAGES: { readonly [K in Kind]: WeakMap<Reply, Page<K> | undefined> } = {
+  events: new WeakMap(),
+  venues: new WeakMap(),
+  organizers: new WeakMap(),
+  categories: new WeakMap(),
+  tags: new WeakMap(),
+};
+
 /** Parses the page of a list from a reply; returns `undefined` for a failure or any other JSON. */
 export function pageIn<K extends Kind>(kind: K, asked: ProbeResult | undefined): Page<K> | undefined {
   if (!isReply(asked)) return undefined;
-  const envelope = envelopeOf(kind).safeParse(asked.body).data;
+  const pages = PAGES[kind];
+  if (!pages.has(asked)) pages.set(asked, parse(kind, asked));
+  return pages.get(asked);
+}
+
+function parse<K extends Kind>(kind: K, reply: Reply): Page<K> | undefined {
+  const envelope = envelopeOf(kind).safeParse(reply.body).data;
   if (envelope === undefined) return undefined;
   const decoded = envelope.items.flatMap((item) => {
     const one = decodeItem(kind, item);
     return 'served' in one ? [one.served] : [];
   });
-  return { ...envelope, kind, reply: asked, decoded };
+  return { ...envelope, kind, reply, decoded };
 }
 
 /** Returns the ids and titles of a page as a string, to be compared with that of another language. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SITE_LANGUAGES } from '#config/values';
@@ -207,8 +207,10 @@ describe('a file of words', () => {
 
 describe('the schema for editors', () => {
   const ajv = new Ajv({ allErrors: true, strict: false });
+  const validators = new Map<string, ValidateFunction>();
   const mistakes = (tag: string, file: unknown) => {
-    const validate = ajv.compile(JSON.parse(wordsSchemaText(tag)));
+    const validate = validators.get(tag) ?? ajv.compile(JSON.parse(wordsSchemaText(tag)));
+    validators.set(tag, validate);
     return validate(file)
       ? []
       : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
