@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { table } from '#cli/terminal/output';
 import { imageFile, type MirroredImage } from '#content/state/media';
 import { mediaFolder } from '#content/store/layout';
-import { posterPng } from '#service/http/poster';
+import { posterPng } from '#service/sample/poster';
 import { makeImages } from '../../site/build/pictures.ts';
 import { type Encoder, loadEncoder } from '../../site/pictures/encoding.ts';
 import { FORMATS, pictureFiles } from '../../site/pictures/sizes.ts';

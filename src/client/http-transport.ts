@@ -126,6 +126,7 @@ export function httpTransport(options: TransportOptions): Transport {
       method: outgoing.method,
       headers: {
         ...plain,
+        ...(outgoing.accept === undefined ? {} : { accept: outgoing.accept }),
         ...(isUncached ? { 'cache-control': 'no-cache' } : {}),
         ...(url.origin === outgoing.url.origin && outgoing.isAnonymous !== true ? credentials : {}),
         ...(outgoing.body === undefined ? {} : { 'content-type': 'application/json' }),

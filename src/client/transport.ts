@@ -44,6 +44,8 @@ export type Outgoing = {
   readonly method: Method | 'HEAD';
   readonly url: URL;
   readonly body?: Readonly<Record<string, unknown>>;
+  /** The `Accept` header; the transport's own if not given. */
+  readonly accept?: string;
   /** True to send it without credentials, as any visitor would. */
   readonly isAnonymous?: boolean;
   /** True to have a GET answered by the service itself, not by a cache on the way to it. */

@@ -110,6 +110,11 @@ export const configurationSchema = z
         description: 'The title of the site, by language code; without one it is “Almanac”.',
         example: { ca: 'Agenda de la ciutat', en: 'What’s on' },
       }),
+    translations: z.enum(['content', 'pages'], { error: "expected 'content' or 'pages'" }).default('content').meta({
+      description:
+        "Where it is known from which records are translations of each other: `'content'`, from their ids and `translations.json`; `'pages'`, also from the `hreflang` links of their pages on the service, which a sync reads once for each record that has no translation yet or has changed.",
+      example: 'pages',
+    }),
     fallback: z
       .record(z.string(), z.array(z.string()))
       .default({})

@@ -5,6 +5,7 @@ import { type FoundLanguage, type FoundLanguages, findLanguages, type LanguageWi
 import { plainName, readPage, type SitePage } from '#discovery/page';
 import { type Ask, indexAddress, jsonOf, readRootIndex } from '#discovery/rest-index';
 import { findStatusSigns } from '#discovery/status-signs';
+import { pagesNameTranslations } from '#discovery/translations';
 import type { DialectName } from '#interface/dialects';
 import { type Endpoint, urlOf } from '#interface/endpoint';
 import type { ProposedStatuses } from '#records/status-signs';
@@ -17,6 +18,8 @@ export type Discovery = Endpoint &
     readonly titles: Readonly<Record<string, string>>;
     /** Rules for cancelled and postponed events, where coming events say that they are. */
     readonly statuses: ProposedStatuses | undefined;
+    /** True if pages of events name their translations. */
+    readonly pagesNameTranslations: boolean;
   };
 
 /** Returns a page, or `undefined` where there is none that can be read. */
@@ -119,5 +122,6 @@ export async function discover(asked: URL, ask: Ask, wishes: LanguageWishes): Pr
     notes: [...elsewhere, ...notesOfHosts(service.baseUrl, languages), ...notes],
     titles,
     statuses: await findStatusSigns(ask, endpoint, languages),
+    pagesNameTranslations: await pagesNameTranslations(ask, endpoint, languages, defaultLanguage),
   };
 }

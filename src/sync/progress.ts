@@ -46,6 +46,8 @@ export type Progress =
   | { readonly type: 'file-written'; readonly path: string }
   /** The number of wanted images that have been dealt with has grown. */
   | { readonly type: 'media'; readonly done: number; readonly total: number }
+  /** The number of pages that were read for the translations that they name has grown. */
+  | { readonly type: 'alternates'; readonly done: number; readonly total: number }
   /** A step of a push has ended: number `step` of `steps`. */
   | {
       readonly type: 'pushed';

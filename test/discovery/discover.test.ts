@@ -386,7 +386,12 @@ describe('the embedded service', () => {
 
   it('has the languages that its plugin tells, where lists hold all of them', async () => {
     const site = await found((await service(POLYLANG)).url);
-    expect(site).toMatchObject({ languageSelection: 'url', languageParameter: 'lang', defaultLanguage: 'ca' });
+    expect(site).toMatchObject({
+      languageSelection: 'url',
+      languageParameter: 'lang',
+      defaultLanguage: 'ca',
+      pagesNameTranslations: true,
+    });
     expect(site.languages).toMatchObject([
       { code: 'ca', segment: null },
       { code: 'en', segment: 'en' },
@@ -408,7 +413,12 @@ describe('the embedded service', () => {
     });
     closing.push(behind.close);
     const site = await found(behind.url);
-    expect(site).toMatchObject({ languageSelection: 'url', languageParameter: 'lang', defaultLanguage: 'ca' });
+    expect(site).toMatchObject({
+      languageSelection: 'url',
+      languageParameter: 'lang',
+      defaultLanguage: 'ca',
+      pagesNameTranslations: false,
+    });
     expect(codes(site)).toEqual(['ca', 'de', 'en', 'es']);
   });
 

@@ -1,12 +1,56 @@
+import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { KINDS, POST_KINDS } from '#interface/kinds';
+import { LANGUAGE_FORMS } from '#service/http/site';
+import { sampleCalendar } from '#service/sample/calendar';
 import { ALWAYS, LANGUAGES, OBSERVED, PUBLIC_URL, runningForAll } from './running.ts';
 import { TIMES, writing } from './writes/writing.ts';
 
 const POLYLANG = { ...OBSERVED, languagesAs: 'polylang' } as const;
 
+const SOME_WEEKS = 'start_date=2026-11-21&end_date=2026-12-10';
+
 const EVENT = { title: 'Jazz', slug: 'jazz', ...TIMES };
+
+describe.each(LANGUAGE_FORMS)('a service of the form %s', (languagesAs) => {
+  const service = runningForAll({ ...OBSERVED, languagesAs });
+
+  /** Returns the language of a page, and its alternates by language; `undefined` where there is none. */
+  async function pageAt(url: string) {
+    const answer = await fetch(url.replace(PUBLIC_URL, service().url));
+    if (answer.status !== 200) return undefined;
+    const page = load(await answer.text());
+    const alternates = page('link[rel=alternate][hreflang]').toArray();
+    return {
+      language: page('html').attr('lang'),
+      canonical: page('link[rel=canonical]').attr('href'),
+      alternates: alternates.map((one) => [page(one).attr('hreflang') ?? '', page(one).attr('href') ?? ''] as const),
+    };
+  }
+
+  it.each(KINDS)('has a page for each of the %s, which names its translations and is named by them', async (kind) => {
+    const { body } = await service().get(`/${kind}?per_page=2&hide_empty=0`);
+    const records = z.array(z.object({ url: z.string() })).parse(body[kind]);
+    expect(records).toHaveLength(2);
+    for (const { url } of records) {
+      const page = await pageAt(url);
+      expect(page?.canonical).toBe(url);
+      expect(page?.alternates.map(([code]) => code)).toEqual([...LANGUAGES]);
+      for (const [code, other] of page?.alternates ?? [])
+        expect(await pageAt(other)).toEqual({ language: code, canonical: other, alternates: page?.alternates });
+    }
+  });
+
+  it('has no page where there is no record, and names no translation of one that has none', async () => {
+    expect(await pageAt(`${PUBLIC_URL}/event/none/`)).toBeUndefined();
+    expect(await pageAt(`${PUBLIC_URL}/events/category/none/%E0/`)).toBeUndefined();
+    const one = sampleCalendar(Temporal.PlainDate.from('2026-11-21')).events.find(
+      ({ id, status }, _index, all) => status === 'publish' && all.filter((other) => other.id === id).length === 1,
+    );
+    expect(await pageAt(`${PUBLIC_URL}/event/${one?.slug}/`)).toMatchObject({ language: 'ca', alternates: [] });
+  });
+});
 
 describe('a service with languages as Polylang has them', () => {
   const service = runningForAll(POLYLANG);
@@ -19,10 +63,10 @@ describe('a service with languages as Polylang has them', () => {
   });
 
   it.each(KINDS)('has an id for each of the %s, and the address of its language', async (kind) => {
-    const all = await service().all(kind, kind === 'events' ? ALWAYS : 'hide_empty=0');
+    const query = kind === 'events' ? SOME_WEEKS : 'hide_empty=0';
+    const all = await service().all(kind, query);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     for (const code of LANGUAGES) {
-      const query = kind === 'events' ? ALWAYS : 'hide_empty=0';
       const own = await segments().all(kind, query, code);
       const home = code === 'ca' ? `${PUBLIC_URL}/` : `${PUBLIC_URL}/${code}/`;
       const isOwn = ({ url }: { url: string }) =>

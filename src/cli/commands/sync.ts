@@ -122,6 +122,7 @@ async function syncLocked(
         await writeSchemas(diskFiles(settings.contentDir));
       }
       if (images !== undefined) await mirrored(settings, connection, images, pulled, onProgress);
+      if (options.dryRun !== true) await alternatesPulled(settings, connection, agreed, onProgress);
       if (settings.stopped?.aborted === true) throw new InterruptedError();
       return pulled;
     });
@@ -194,6 +195,19 @@ async function mirrored(
     if (!(error instanceof AlmanacError)) throw error;
     onProgress({ type: 'warning', message: `Images can't be mirrored: ${error.message}` });
   }
+}
+
+/** Reads the pages of records for the translations that they name, where the configuration says so. */
+async function alternatesPulled(
+  settings: Settings,
+  connection: Connection,
+  agreed: AgreedState,
+  onProgress: OnProgress,
+): Promise<void> {
+  const { translations, languages } = settings.configuration;
+  const { dropAlternates, pullAlternates } = await import('#cli/pull/alternates');
+  if (translations === 'pages' && languages.length > 1) await pullAlternates(settings, connection, agreed, onProgress);
+  else await dropAlternates(settings);
 }
 
 const runs = z.object({ degradedInARow: z.int().nonnegative() });

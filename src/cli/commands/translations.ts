@@ -21,6 +21,7 @@ import {
   withLink,
   withoutParts,
 } from '#content/calendar/translations';
+import { alternateLinks, readAlternates } from '#content/state/alternates';
 import { diskFiles, type Files } from '#content/store/files';
 import { recordPath, TRANSLATIONS_PATH } from '#content/store/layout';
 import { readCollection } from '#content/store/store';
@@ -39,20 +40,25 @@ export type TranslationsOptions = {
 };
 
 /** Records that are translations of each other, and what says so. */
-type Group = { readonly kind: Kind; readonly by: 'id' | 'people'; readonly entries: readonly Entry[] };
+type Group = { readonly kind: Kind; readonly by: 'id' | 'people' | 'pages'; readonly entries: readonly Entry[] };
 
 const pathOf = (entry: Entry) => recordPath(entry.language, entry.kind, entry.name);
 const titleOf = (entry: Entry) => String(Reflect.get(entry.record, NAME_FIELD[entry.kind]));
 
 /** Returns every group of translations that stands, in the order of kinds and of the first language's records. */
-function linkedIn(calendar: Calendar, translations: Translations): Group[] {
+function linkedIn(calendar: Calendar, people: Translations, pages: Translations): Group[] {
   return KINDS.flatMap((kind) => {
-    const linksOf = linkIndex(translations[kind] ?? []);
+    const byPeople = linkIndex(people[kind] ?? []);
+    const byPages = linkIndex(pages[kind] ?? []);
+    const sourceOf = (group: readonly Entry[]): Group['by'] => {
+      if (group.some((one) => byPeople(one).length > 0)) return 'people';
+      return group.some((one) => byPages(one).length > 0) ? 'pages' : 'id';
+    };
     const entries: readonly Entry[] = calendar.languages.flatMap((language): readonly Entry[] => language[kind]);
     return entries.flatMap((entry): Group[] => {
       const group = calendar.translationsOf(entry);
       if (group.length < 2 || group[0] !== entry) return [];
-      return [{ kind, by: group.some((one) => linksOf(one).length > 0) ? 'people' : 'id', entries: group }];
+      return [{ kind, by: sourceOf(group), entries: group }];
     });
   });
 }
@@ -93,6 +99,7 @@ function textOf(linked: readonly Group[], broken: readonly BrokenLink[]): string
   };
   return [
     ...links('id', 'Linked by one id with the same dates'),
+    ...links('pages', 'Linked by their pages on the service'),
     ...links('people', `Linked in ${TRANSLATIONS_PATH}`),
     ...(broken.length === 0 ? [] : [`Broken in ${TRANSLATIONS_PATH}: ${broken.length}`]),
     ...broken.map(({ kind, link, reason }) => `  ${kind} ${JSON.stringify(link)}: ${reason}`),
@@ -155,7 +162,7 @@ export async function translations(settings: Settings, options: TranslationsOpti
     return EXIT.done;
   }
 
-  const linked = linkedIn(calendar, links);
+  const linked = linkedIn(calendar, links, alternateLinks(await readAlternates(files)));
   const broken = await brokenIn(
     files,
     languages.map(({ code }) => code),

@@ -10,6 +10,8 @@ export type FirstConfiguration = {
 } & {
   /** Rules that the service's events make likely; none where nothing there does. */
   readonly statuses?: ProposedStatuses['rules'] | undefined;
+  /** `'pages'` where the service's pages name their translations. */
+  readonly translations?: AlmanacConfig['translations'];
 };
 
 /** Returns a text as a string of TypeScript on one line, whatever it holds. */
@@ -85,7 +87,7 @@ function statusesText(rules: ProposedStatuses['rules']): string {
  * Returns the text of `almanac.config.ts` for a configuration: what matters, with comments, and the rest as comments.
  */
 export function configurationText(configuration: FirstConfiguration): string {
-  const { languages, defaultLanguage, timeZone, titles, siteUrl, statuses } = configuration;
+  const { languages, defaultLanguage, timeZone, titles, siteUrl, statuses, translations } = configuration;
   return `${[
     "import { defineConfig } from 'almanac';",
     '',
@@ -106,6 +108,12 @@ export function configurationText(configuration: FirstConfiguration): string {
     '  },',
     '  // Where the calendar is published. Feeds and search engines go by it: set it before you publish.',
     `  siteUrl: ${literal(siteUrl)},`,
+    ...(translations === 'pages'
+      ? [
+          '  // Which records are translations of each other is read from their pages on the site.',
+          "  translations: 'pages',",
+        ]
+      : []),
     '  // How far back and ahead events are fetched.',
     "  // window: { back: 'P3M', ahead: 'P18M' },",
     "  // Images are fetched and published with the pages; pages have none with 'off'.",

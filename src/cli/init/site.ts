@@ -180,6 +180,7 @@ export async function siteConfiguration(
     timeZone: found.zone.zone,
     titles,
     statuses: found.statuses?.rules,
+    ...(found.pagesNameTranslations ? { translations: 'pages' as const } : {}),
     isGuess: found.isGuess,
   };
 }

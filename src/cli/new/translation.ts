@@ -5,6 +5,7 @@ import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import type { Output } from '#cli/terminal/output';
 import { begunTranslation, counterpartsOf, isLikely } from '#content/calendar/counterparts';
+import { readLinks } from '#content/calendar/read';
 import { EVENT_RELATIONS, findRelation, relationIndex, relationTo } from '#content/calendar/relations';
 import {
   readTranslations,
@@ -95,7 +96,7 @@ export type NewTranslationOptions = {
 /** Writes the translation and its link. */
 async function write(files: Files, source: StoredRecord, crossing: Crossing, chosenTitle: string | undefined) {
   const { kind, language, name, record } = source;
-  const { to, translations } = crossing;
+  const { to } = crossing;
   const bridges = new Map<Kind, Awaited<ReturnType<typeof bridgeOf>>>();
   for (const one of new Set([kind, ...relatedKinds(kind)])) bridges.set(one, await bridgeOf(files, one, crossing));
   const own = bridges.get(kind);
@@ -115,7 +116,8 @@ async function write(files: Files, source: StoredRecord, crossing: Crossing, cho
     return found?.relation;
   });
   const id = record.service?.id;
-  const settled = id === undefined ? translations : withIdOf(translations, kind, language, name, id);
+  const people = await readTranslations(files);
+  const settled = id === undefined ? people : withIdOf(people, kind, language, name, id);
   const linked = withLink(settled, kind, { [language]: id ?? name, [to]: slug });
   // The link last: one without its file is broken.
   await files.write(path, recordJson(kind, begun.record));
@@ -151,7 +153,7 @@ export async function newTranslation(
     const [source] = await readRecords(files, language, kind, [path]);
     if (source === undefined) throw new UsageError({ message: `There is no ${path}.`, state: UNCHANGED });
     const codes = settings.configuration.languages.map(({ code }) => code);
-    const translations = await readTranslations(files);
+    const translations = await readLinks(files);
     const written = await write(files, source, { from: language, to, codes, translations }, options.title?.trim());
     await writeSchemas(files);
     return written;

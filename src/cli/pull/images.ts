@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { AgreedState } from '#cli/pull/agreed-state';
-import { bindingOf } from '#cli/settings/binding';
-import type { Connection } from '#cli/settings/connection';
+import { type Connection, ownOrigins } from '#cli/settings/connection';
 import type { Settings } from '#cli/settings/settings';
 import { diskFiles, type Files } from '#content/store/files';
 import { readCollection, readRecords, type StoredRecord } from '#content/store/store';
@@ -112,16 +111,6 @@ export class WantedImages {
       await this.#cache.write(WANTED_FILE, text).catch(() => undefined);
     return wantedImages(base === undefined ? agreed : await this.#changed(base, report, true));
   }
-}
-
-/** Returns the origins of the service, by the name that its records use for them, with where each is reached. */
-function ownOrigins({ configuration }: Settings, connection: Connection): ReadonlyMap<string, string> {
-  const { origin } = new URL(bindingOf(configuration).origin);
-  const languages = configuration.languages.flatMap(({ baseUrl }) => (baseUrl === undefined ? [] : [baseUrl]));
-  return new Map([
-    [origin, new URL(connection.reachedAt).origin],
-    ...languages.map((baseUrl): [string, string] => [new URL(baseUrl).origin, new URL(baseUrl).origin]),
-  ]);
 }
 
 /** Mirrors the images that content wants, and says how it goes. A broken image is a warning. */

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { endpointOf, SAMPLE_URL } from '#cli/settings/binding';
+import { bindingOf, endpointOf, SAMPLE_URL } from '#cli/settings/binding';
 import type { Settings } from '#cli/settings/settings';
 import { type Client, createClient } from '#client/client';
 import { httpTransport } from '#client/http-transport';
@@ -162,4 +162,14 @@ export function refuseEmbedded({ configuration }: Settings, what: string): void 
     state: 'Nothing was sent to the service.',
     hint: 'See what would be sent with --dry-run. To try it, run `npm run almanac -- serve --port 8080 --db trial.db --credentials editor:secret` and set ALMANAC_BASE_URL, ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD.',
   });
+}
+
+/** Returns the origins of the service, by the name that its records use for them, with where each is reached. */
+export function ownOrigins({ configuration }: Settings, connection: Connection): ReadonlyMap<string, string> {
+  const { origin } = new URL(bindingOf(configuration).origin);
+  const languages = configuration.languages.flatMap(({ baseUrl }) => (baseUrl === undefined ? [] : [baseUrl]));
+  return new Map([
+    [origin, new URL(connection.reachedAt).origin],
+    ...languages.map((baseUrl): [string, string] => [new URL(baseUrl).origin, new URL(baseUrl).origin]),
+  ]);
 }

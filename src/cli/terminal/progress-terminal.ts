@@ -76,6 +76,7 @@ class Picture {
   #asked = 0;
   #resumed = 0;
   #pushed: { readonly step: number; readonly steps: number } | undefined;
+  #alternates: { readonly done: number; readonly total: number } | undefined;
   #media: { readonly done: number; readonly total: number } | undefined;
 
   take(progress: Progress, at: number): void {
@@ -106,6 +107,9 @@ class Picture {
       case 'media':
         this.#media = progress;
         return;
+      case 'alternates':
+        this.#alternates = progress;
+        return;
       case 'pushed':
         this.#pushed = progress;
         return;
@@ -135,6 +139,9 @@ class Picture {
       ...(this.#asked > 0 ? [`records in no list, asked for one by one: ${this.#asked}`] : []),
       ...(this.#written > 0 ? [advance('files', this.#written, this.#planned, this.#files)] : []),
       ...(this.#pushed === undefined ? [] : [`records written ${this.#pushed.step} of ${this.#pushed.steps}`]),
+      ...(this.#alternates === undefined
+        ? []
+        : [`pages for translations ${this.#alternates.done} of ${this.#alternates.total}`]),
       ...(this.#media === undefined ? [] : [`images ${this.#media.done} of ${this.#media.total}`]),
     ];
   }

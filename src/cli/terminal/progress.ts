@@ -22,6 +22,9 @@ function lineRenderer(output: Output): Renderer {
         case 'media':
           if (progress.done === progress.total) say(output, `images seen to: ${progress.total}`);
           return;
+        case 'alternates':
+          if (progress.done === progress.total) say(output, `pages read for translations: ${progress.total}`);
+          return;
         case 'pushed':
           return say(
             output,
@@ -44,6 +47,7 @@ const LEVELS: Readonly<Partial<Record<Progress['type'], LogLevel>>> = {
   'page-fetched': 'debug',
   'file-written': 'debug',
   media: 'debug',
+  alternates: 'debug',
 };
 
 /** Writes an object for each event, named by its type; for programs that read logs. */

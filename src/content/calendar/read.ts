@@ -1,5 +1,6 @@
 import { type Calendar, type CalendarSource, calendarOf } from '#content/calendar/calendar';
-import { readTranslations } from '#content/calendar/translations';
+import { readTranslations, type Translations, withPageLinks } from '#content/calendar/translations';
+import { alternateLinks, readAlternates } from '#content/state/alternates';
 import { readRevisions } from '#content/state/revisions';
 import { readTombstones } from '#content/state/tombstones';
 import type { Files } from '#content/store/files';
@@ -19,6 +20,13 @@ export type ReadCalendar = {
   readonly source: CalendarSource;
   readonly broken: readonly BrokenFile[];
 };
+
+/**
+ * Returns the links between translations: people's, and those that the pages of the service name. Throws `ContentError`.
+ */
+export async function readLinks(files: Files): Promise<Translations> {
+  return withPageLinks(await readTranslations(files), alternateLinks(await readAlternates(files)));
+}
 
 /** The parts of a calendar's source that come from the configuration. */
 export type ReadOptions = Pick<CalendarSource, 'languages' | 'timeZone' | 'statuses' | 'fallback' | 'series'>;
@@ -62,7 +70,7 @@ export async function readCalendar(
     categories: await all('categories'),
     tags: await all('tags'),
   };
-  const translations = await readTranslations(files);
+  const translations = await readLinks(files);
   const revisions = await readRevisions(files);
   const removed = await readRemoved(files, languages);
   const source = { languages, timeZone, records, statuses, fallback, series, translations, revisions, removed };

@@ -48,6 +48,40 @@ export async function readTranslations(files: Files): Promise<Translations> {
   }
 }
 
+/**
+ * Returns the links of people with those that pages name. A link of pages joins those of people that name one of its
+ * records; where they contradict each other, people's hold, and the link of pages loses the records that they name.
+ */
+export function withPageLinks(own: Translations, ofPages: Translations): Translations {
+  const kinds = KINDS.flatMap((kind) => {
+    const links = own[kind] ?? [];
+    const added = ofPages[kind] ?? [];
+    if (added.length === 0) return links.length === 0 ? [] : [[kind, links] as const];
+    const linksOf = linkIndex(links);
+    const joined = new Map<Link, Link>(links.map((link) => [link, link]));
+    const rest: Link[] = [];
+    const naming = ([language, linked]: [string, Linked]) =>
+      linksOf({ language, id: typeof linked === 'number' ? linked : undefined, name: String(linked) }).at(-1);
+    for (const link of added) {
+      const named = new Set(
+        Object.entries<Linked>(link).flatMap((part): readonly Link[] => {
+          const one = naming(part);
+          return one === undefined ? [] : [one];
+        }),
+      );
+      const parts = [link, ...[...named].map((one) => joined.get(one) ?? one)];
+      const all: Link = Object.fromEntries(parts.flatMap((one) => Object.entries(one)));
+      const agree = parts.every((one) => Object.entries(one).every(([code, linked]) => all[code] === linked));
+      if (named.size === 0) rest.push(link);
+      else if (agree) for (const one of named) joined.set(one, all);
+      else rest.push(Object.fromEntries(Object.entries(link).filter((part) => naming(part) === undefined)));
+    }
+    const left = rest.filter((link) => Object.keys(link).length > 1);
+    return [[kind, [...left, ...new Set(joined.values())]] as const];
+  });
+  return Object.fromEntries(kinds);
+}
+
 /** A record as links name it. */
 export type Linkable = {
   readonly language: string;

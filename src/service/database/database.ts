@@ -58,9 +58,11 @@ const INDEXES = `
   CREATE INDEX events_by_organizer ON event_organizers (language, organizer, event);
 `;
 
-/** The languages of records, where a language plugin notes them; made also in files that were laid out without it. */
+/** The languages and translations of records, where a language plugin notes them; made also in files that were laid out without it. */
 const LATER_TABLES = `
   CREATE TABLE IF NOT EXISTS record_languages (sequence TEXT NOT NULL, id INTEGER NOT NULL, language TEXT NOT NULL,
+    PRIMARY KEY (sequence, id)) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS record_translations (sequence TEXT NOT NULL, id INTEGER NOT NULL, original INTEGER NOT NULL,
     PRIMARY KEY (sequence, id)) STRICT, WITHOUT ROWID;
 `;
 
@@ -110,6 +112,7 @@ function fill(database: DatabaseSync, data: SampleData): void {
   );
   insertRows(database, 'event_organizers', organized);
   insertRows(database, 'record_languages', data.recordLanguages ?? []);
+  insertRows(database, 'record_translations', data.recordTranslations ?? []);
 }
 
 function openFile(path: string): DatabaseSync {

@@ -1,4 +1,4 @@
-import type { LinkedEvent, RecordLanguage, SampleData, Sequence } from '#service/database/rows';
+import type { LinkedEvent, RecordLanguage, RecordTranslation, SampleData, Sequence } from '#service/database/rows';
 
 /** The language of every row of a site whose plugin notes the languages of records in a table of its own. */
 export const ALL_LANGUAGES = 'all';
@@ -8,6 +8,7 @@ type Row = { readonly language: string; readonly id: number; readonly slug: stri
 /** Gives ids that no other language has: the first language keeps its own. */
 class Ids {
   readonly languages: RecordLanguage[] = [];
+  readonly translations: RecordTranslation[] = [];
   readonly #known = new Map<string, number>();
   #highest: number;
 
@@ -20,6 +21,7 @@ class Ids {
       taken.add(own);
       this.#known.set(`${language} ${id}`, own);
       this.languages.push({ sequence, id: own, language });
+      this.translations.push({ sequence, id: own, original: id });
     }
   }
 
@@ -41,7 +43,8 @@ function withOwnSlugs<T extends Row>(rows: readonly T[], again: (row: T, number:
 
 /**
  * Returns a calendar of several languages as WordPress keeps one: ids are unique over all languages, and so are the slugs of
- * each kind. All rows have one language, and `recordLanguages` has the language of each record. `order` lists the languages,
+ * each kind. All rows have one language, and `recordLanguages` has the language of each record; those that had one id in
+ * several languages are translations of each other. `order` lists the languages,
  * the site's own first.
  */
 export function asOneCalendar(data: SampleData, order: readonly string[]): SampleData {
@@ -78,5 +81,6 @@ export function asOneCalendar(data: SampleData, order: readonly string[]): Sampl
       language: ALL_LANGUAGES,
     })),
     recordLanguages: [...posts.languages, ...terms.languages],
+    recordTranslations: [...posts.translations, ...terms.translations],
   };
 }

@@ -140,6 +140,9 @@ export type Sequence = 'posts' | 'terms';
 /** The language of a record, as a language plugin notes it beside the record's row. */
 export type RecordLanguage = { readonly sequence: Sequence; readonly id: number; readonly language: string };
 
+/** One of the records that are translations of each other; they have the same `original`. */
+export type RecordTranslation = { readonly sequence: Sequence; readonly id: number; readonly original: number };
+
 /** A whole calendar, as a service starts with it. */
 export type SampleData = {
   /** The currency that its site has chosen, where it has. */
@@ -151,4 +154,6 @@ export type SampleData = {
   readonly media: readonly MediaRow[];
   /** The languages of records, if a plugin notes them (`asOneCalendar`). */
   readonly recordLanguages?: readonly RecordLanguage[];
+  /** The translations of records, if a plugin notes them. */
+  readonly recordTranslations?: readonly RecordTranslation[];
 };

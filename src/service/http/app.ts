@@ -8,15 +8,16 @@ import { type Answer, defect, found, invalidParameters, noRoute } from '#service
 import { readerOf, type Users } from '#service/http/credentials';
 import { describeNamespace, describeRoot, describeRoute, docBody } from '#service/http/description';
 import { readInput } from '#service/http/input';
+import { pageAt } from '#service/http/pages';
 import { pathAsked, requestMeant } from '#service/http/platform';
-import { posterPng } from '#service/http/poster';
-import { type Reader, type RequestContext, restPath, restRootPath } from '#service/http/site';
+import { type Reader, type RequestContext, type RequestContexts, restPath, restRootPath } from '#service/http/site';
 import { listCore } from '#service/reads/core-list';
 import { fetchCore } from '#service/reads/core-single';
 import { listEvents } from '#service/reads/event-list';
 import { listLinked } from '#service/reads/linked-list';
 import { contextOfRecord, fetchOne } from '#service/reads/single';
 import { listTerms } from '#service/reads/term-list';
+import { posterPng } from '#service/sample/poster';
 import { publishDue } from '#service/writes/schedule';
 import { createOne, deleteOne, updateOne } from '#service/writes/writes';
 
@@ -41,15 +42,6 @@ export type ServiceBehaviour = {
   /** Waits for `duration` milliseconds. */
   readonly sleep: (duration: number) => Promise<void>;
   readonly users: Users;
-};
-
-/** The contexts that requests are answered from. */
-export type RequestContexts = {
-  readonly standard: RequestContext;
-  /** By language code. */
-  readonly byLanguage: ReadonlyMap<string, RequestContext>;
-  /** By segment of the base URL, for the languages that have one. */
-  readonly bySegment: ReadonlyMap<string, RequestContext>;
 };
 
 function send(request: Request, answer: Answer): Response {
@@ -146,7 +138,8 @@ function addPlatform(
  * Returns the service as a function from requests to responses: every route of the interface, at the REST root and once
  * more under each language segment.
  */
-export function restApp({ standard, byLanguage, bySegment }: RequestContexts, behaviour: ServiceBehaviour) {
+export function restApp(contexts: RequestContexts, behaviour: ServiceBehaviour) {
+  const { standard, byLanguage, bySegment } = contexts;
   const { latency, sleep, users } = behaviour;
   const { naming, dialect } = standard.site;
   const { platform } = dialect.quirks;
@@ -218,6 +211,8 @@ export function restApp({ standard, byLanguage, bySegment }: RequestContexts, be
       ),
     );
   app.notFound((request) => {
+    const page = request.req.method === 'GET' ? pageAt(contexts, new URL(request.req.url).pathname) : undefined;
+    if (page !== undefined) return request.html(page);
     const [, first = ''] = request.req.path.split('/');
     const isPage = languagesAs !== 'segments' && languages.some(({ segment }) => segment === first);
     return isPage ? request.html('<!DOCTYPE html><title>Page not found</title>', 404) : send(request, noRoute());

@@ -11,10 +11,17 @@ import type { Currency, SampleData } from '#service/database/rows';
 import { sequence } from '#service/database/sequence';
 import { Store } from '#service/database/store';
 import { badRequest } from '#service/http/answers';
-import { type RequestContexts, restApp } from '#service/http/app';
+import { restApp } from '#service/http/app';
 import { cacheInFront } from '#service/http/cache';
 import type { Credentials } from '#service/http/credentials';
-import { addressesOf, type LanguageForm, namingOf, type RequestContext, type Site } from '#service/http/site';
+import {
+  addressesOf,
+  type LanguageForm,
+  namingOf,
+  type RequestContext,
+  type RequestContexts,
+  type Site,
+} from '#service/http/site';
 import { costSeenAs, UNCHOSEN_CURRENCY } from '#service/reads/cost';
 import { AS_WRITTEN, RENDERED } from '#service/reads/text';
 

@@ -64,6 +64,15 @@ export type RequestContext = {
   readonly addresses: Addresses;
 };
 
+/** The contexts that requests are answered from. */
+export type RequestContexts = {
+  readonly standard: RequestContext;
+  /** By language code. */
+  readonly byLanguage: ReadonlyMap<string, RequestContext>;
+  /** By segment of the base URL, for the languages that have one. */
+  readonly bySegment: ReadonlyMap<string, RequestContext>;
+};
+
 /** Every URL that a response in one language holds. They never depend on where the service listens. */
 export type Addresses = {
   /** A post's page; `kind` in the singular. */

@@ -266,6 +266,7 @@ describe('almanac init with the address of a site', () => {
       defaultLanguage: 'ca',
       timeZone: 'Europe/Madrid',
       titles: { ca: "L'agenda" },
+      translations: 'pages',
     });
     expect(read('README.md')).toContain(`# L'agenda\n`);
     expect(read('README.md')).toContain(`<${service.url}>`);

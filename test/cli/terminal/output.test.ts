@@ -26,6 +26,8 @@ const EVERY: readonly Progress[] = [
   { type: 'file-written', path: 'ca/events/a.json' },
   { type: 'media', done: 1, total: 2 },
   { type: 'media', done: 2, total: 2 },
+  { type: 'alternates', done: 3, total: 4 },
+  { type: 'alternates', done: 4, total: 4 },
   { type: 'warning', message: 'a warning' },
 ];
 
@@ -54,6 +56,7 @@ describe('a log in lines', () => {
         'pages of an earlier run taken up: 12',
         'ca events: 7 is in no list; it is gone',
         'images seen to: 2',
+        'pages read for translations: 4',
         '',
       ].join('\n'),
       stderr: 'a warning\n',

@@ -9,6 +9,7 @@ import {
   translationsText,
   withIdOf,
   withLink,
+  withPageLinks,
 } from '#content/calendar/translations';
 import { TRANSLATIONS_PATH } from '#content/store/layout';
 import { ContentError } from '#errors';
@@ -144,6 +145,82 @@ describe('translations.json', () => {
     expect(error.message).toMatch(reason);
     expect(error.message).not.toContain('\n');
     expect(error.hint).toContain('{"events": [{"ca": 90, "es": 19}]}');
+  });
+});
+
+describe('links that pages name', () => {
+  it('stand beside those of people, and extend them where the two agree', () => {
+    const own = {
+      events: [
+        { ca: 1, de: 'neu' },
+        { ca: 5, en: 6 },
+      ],
+      venues: [{ ca: 1, en: 2 }],
+    };
+    const ofPages = {
+      events: [
+        { ca: 1, en: 2 },
+        { ca: 9, es: 10 },
+      ],
+    };
+    expect(withPageLinks(own, ofPages)).toEqual({
+      events: [
+        { ca: 9, es: 10 },
+        { ca: 1, en: 2, de: 'neu' },
+        { ca: 5, en: 6 },
+      ],
+      venues: [{ ca: 1, en: 2 }],
+    });
+    expect(
+      withPageLinks(
+        {
+          tags: [
+            { ca: 1, en: 2 },
+            { de: 3, es: 4 },
+          ],
+        },
+        { tags: [{ en: 2, de: 3 }] },
+      ),
+    ).toEqual({
+      tags: [{ ca: 1, en: 2, de: 3, es: 4 }],
+    });
+  });
+
+  it('give way to those of people where they contradict them', () => {
+    expect(withPageLinks({ events: [{ ca: 1, de: 9 }] }, { events: [{ ca: 1, en: 2, de: 3 }] })).toEqual({
+      events: [
+        { en: 2, de: 3 },
+        { ca: 1, de: 9 },
+      ],
+    });
+  });
+
+  it('leave all records together that people linked, and put no two of one language together', () => {
+    const language = fc.constantFrom('ca', 'en', 'de', 'es');
+    const links = (most: number) =>
+      fc
+        .array(fc.dictionary(language, fc.integer({ min: 1, max: 8 }), { minKeys: 2, noNullPrototype: true }), {
+          maxLength: most,
+        })
+        // Each record is in one link.
+        .map((all) => {
+          const seen = new Set<string>();
+          const free = (link: object) => Object.entries(link).every((part) => !seen.has(String(part)));
+          return all.filter((link) => {
+            if (!free(link)) return false;
+            for (const part of Object.entries(link)) seen.add(String(part));
+            return true;
+          });
+        });
+    fc.assert(
+      fc.property(links(6), links(6), (own, ofPages) => {
+        const { events = [] } = withPageLinks({ events: own }, { events: ofPages });
+        for (const link of own)
+          expect(events.filter((one) => Object.entries(link).every(([code, id]) => one[code] === id))).toHaveLength(1);
+        const parts = events.flatMap((link) => Object.entries(link).map(String));
+        expect(new Set(parts).size).toBe(parts.length);
+      }),
+    );
   });
 });
 

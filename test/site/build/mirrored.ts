@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { imageFile, type MirroredImage, mediaText } from '#content/state/media';
 import { mediaFolder } from '#content/store/layout';
-import { posterPng } from '#service/http/poster';
+import { posterPng } from '#service/sample/poster';
 import { service } from '../fixtures.ts';
 
 /** The URL of an image. */

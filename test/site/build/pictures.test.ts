@@ -15,7 +15,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ImageType, imageFile, type MirroredImage } from '#content/state/media';
 import { mediaFolder } from '#content/store/layout';
-import { posterPng } from '#service/http/poster';
+import { posterPng } from '#service/sample/poster';
 import { filesInFeeds, makePictures, type Pictures } from '../../../site/build/pictures.ts';
 import { outputFolder } from '../../../site/build/publish/output.ts';
 import { loadEncoder } from '../../../site/pictures/encoding.ts';

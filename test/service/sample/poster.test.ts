@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { posterPng } from '#service/http/poster';
 import { startService } from '#service/http/server';
 import { sampleCalendar } from '#service/sample/calendar';
+import { posterPng } from '#service/sample/poster';
 
 const LANGUAGES = [{ code: 'ca', segment: null }];
 

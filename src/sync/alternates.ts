@@ -1,0 +1,133 @@
+import { ServiceError } from '#client/errors';
+import { type Alternates, alternatesKey, type RecordAlternates } from '#content/state/alternates';
+import type { OnProgress } from '#sync/progress';
+
+/** Number of pages that are requested at the same time. */
+const LANES = 4;
+
+/** Number of pages that can't be read after which no more are requested in a run. */
+const MOST_FAILURES = 3;
+
+/** A record of content that has a page on the service. */
+export type PagedRecord = Pick<RecordAlternates, 'language' | 'kind' | 'id' | 'modified'> & {
+  /** The address of its page, as the service names it. */
+  readonly url: URL;
+  /** True if its translations are known without its page. */
+  readonly isLinked: boolean;
+};
+
+/** How the pages of records are read. */
+export type PageReading = {
+  /** The codes of the languages, in the order in which their pages are read. */
+  readonly languages: readonly string[];
+  /** Returns the addresses that a page names as its alternates; none where there is no such page. Throws `ServiceError`. */
+  readonly alternatesAt: (url: URL) => Promise<readonly URL[]>;
+  /** The largest number of pages to read. */
+  readonly most: number;
+  readonly stopped?: AbortSignal | undefined;
+  readonly onProgress: OnProgress;
+};
+
+/** The alternates of all records, and the pages that are still to be read. */
+export type AlternatesUpdate = {
+  readonly alternates: Alternates;
+  /** Number of pages that were read. */
+  readonly read: number;
+  /** Number of records whose pages are to be read by a later run. */
+  readonly unread: number;
+  /** The first error that kept a page from being read. */
+  readonly failure?: ServiceError | undefined;
+};
+
+/** Returns an address in a form in which those of one page are equal: its scheme and closing slash do not count. */
+function pageKey({ host, pathname, search }: URL): string {
+  let path = pathname;
+  try {
+    path = decodeURIComponent(pathname);
+  } catch {
+    // compared as it is
+  }
+  return `${host}${path.replace(/\/+$/, '')}${search}`;
+}
+
+/**
+ * Reads the pages of records whose translations are not known, and those of records that have changed since. A page
+ * that names others stands for theirs, so that they are read only where they are named no longer. Ends early where
+ * pages can't be read, and where the run is stopped.
+ */
+export async function updateAlternates(
+  records: readonly PagedRecord[],
+  before: Alternates,
+  { languages, alternatesAt, most, stopped, onProgress }: PageReading,
+): Promise<AlternatesUpdate> {
+  const byKey = new Map(records.map((record) => [alternatesKey(record), record]));
+  const byPage = new Map(records.map((record) => [`${record.kind} ${pageKey(record.url)}`, record]));
+  const alternates = new Map([...before].filter(([key]) => byKey.has(key)));
+  const tried = new Set<string>();
+  let read = 0;
+  let failures = 0;
+  let failure: ServiceError | undefined;
+
+  function namedByPages(): ReadonlySet<string> {
+    const keys = [...alternates.values()].flatMap(({ kind, ids = {} }) =>
+      Object.entries(ids).map(([language, id]) => alternatesKey({ language, kind, id })),
+    );
+    return new Set(keys);
+  }
+
+  function unread(): PagedRecord[] {
+    const named = namedByPages();
+    return records.filter((record) => {
+      const key = alternatesKey(record);
+      if (record.isLinked || tried.has(key)) return false;
+      const known = alternates.get(key);
+      if (known !== undefined && known.modified !== record.modified) return true;
+      return known?.ids === undefined && !named.has(key);
+    });
+  }
+
+  /** Takes the alternates of a page. Where it names a record whose page was read earlier and names it not, that one is stale. */
+  function take({ kind, language, id, modified }: PagedRecord, urls: readonly URL[]): void {
+    const named = urls.flatMap((url) => byPage.get(`${kind} ${pageKey(url)}`) ?? []);
+    const others = named.filter((one) => one.language !== language).map((one) => [one.language, one.id] as const);
+    const ids = Object.fromEntries(others.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+    alternates.set(alternatesKey({ kind, language, id }), { language, kind, id, modified, ids });
+    for (const [code, other] of others) {
+      const key = alternatesKey({ kind, language: code, id: other });
+      const known = alternates.get(key);
+      if (known?.ids === undefined || tried.has(key) || known.ids[language] === id) continue;
+      alternates.set(key, { kind, language: code, id: other, modified: known.modified });
+    }
+  }
+
+  async function readPage(record: PagedRecord): Promise<void> {
+    tried.add(alternatesKey(record));
+    try {
+      take(record, await alternatesAt(record.url));
+      read += 1;
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      if (stopped?.aborted === true) return;
+      failure ??= error;
+      failures += 1;
+    }
+  }
+
+  const isOver = () => failures >= MOST_FAILURES || stopped?.aborted === true;
+  for (;;) {
+    const waiting = unread();
+    // Pages of one language, as they seldom name each other, and may name those of the next.
+    const language = languages.find((code) => waiting.some((record) => record.language === code));
+    const round = waiting.filter((record) => record.language === language).slice(0, Math.max(most - tried.size, 0));
+    if (round.length === 0) break;
+    for (let at = 0; at < round.length && !isOver(); at += LANES) {
+      await Promise.all(round.slice(at, at + LANES).map(readPage));
+      onProgress({ type: 'alternates', done: tried.size, total: tried.size + waiting.length - at });
+    }
+    if (isOver()) break;
+  }
+  const named = namedByPages();
+  for (const [key, { kind, language, id, modified }] of byKey)
+    if (named.has(key) && !alternates.has(key)) alternates.set(key, { kind, language, id, modified });
+  return { alternates, read, unread: unread().length + failures, failure };
+}

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { UnavailableError } from '#client/errors';
+import { type Alternates, alternateLinks } from '#content/state/alternates';
+import { type PagedRecord, type PageReading, updateAlternates } from '#sync/alternates';
+
+const LANGUAGES = ['ca', 'en', 'de'];
+
+/** A site: the records of each thing by language, and the languages that the page of each names. */
+type Site = readonly (readonly PagedRecord[])[];
+
+const pageOf = (language: string, id: number) => new URL(`https://town.example/${language}/event/${id}/`);
+
+function record(language: string, id: number, changes: Partial<PagedRecord> = {}): PagedRecord {
+  return {
+    language,
+    kind: 'events',
+    id,
+    modified: '2026-11-01 10:00:00',
+    url: pageOf(language, id),
+    isLinked: false,
+    ...changes,
+  };
+}
+
+/** Returns a thing with a record in each of some languages. */
+const thing = (first: number, ...languages: readonly string[]) =>
+  languages.map((code, index) => record(code, first + index));
+
+/** Reads the pages of a site, of which each names its translations; `requests` are the pages that were read. */
+async function update(site: Site, before: Alternates = new Map(), changes: Partial<PageReading> = {}) {
+  const requests: string[] = [];
+  const byUrl = new Map(site.flatMap((records) => records.map((one) => [one.url.href, records] as const)));
+  const updated = await updateAlternates(site.flat(), before, {
+    languages: LANGUAGES,
+    alternatesAt: async (url) => {
+      requests.push(url.pathname);
+      return (byUrl.get(url.href) ?? []).map((one) => one.url);
+    },
+    most: 100,
+    onProgress: () => {},
+    ...changes,
+  });
+  return { ...updated, requests, links: alternateLinks(updated.alternates).events ?? [] };
+}
+
+const unavailable = (url: URL) => new UnavailableError({ method: 'GET', url: url.href }, { message: 'No.' });
+
+describe('the translations that pages name', () => {
+  it('are found with a page for each thing, and for each record of a thing without translations', async () => {
+    const { links, requests } = await update([thing(10, 'ca', 'en', 'de'), thing(20, 'en', 'de'), thing(30, 'de')]);
+    expect(links).toEqual([
+      { ca: 10, en: 11, de: 12 },
+      { en: 20, de: 21 },
+    ]);
+    expect(requests).toEqual(['/ca/event/10/', '/en/event/20/', '/de/event/30/']);
+  });
+
+  it('are asked for once', async () => {
+    const site = [thing(10, 'ca', 'en', 'de'), thing(20, 'en', 'de'), thing(30, 'de')];
+    const { alternates } = await update(site);
+    expect(await update(site, alternates)).toMatchObject({ requests: [], alternates });
+  });
+
+  it('are asked for again where a record has changed, whether its own page was read or not', async () => {
+    const { alternates } = await update([thing(10, 'ca', 'en', 'de')]);
+    const changed = [record('ca', 10), record('en', 11, { modified: '2026-11-20 10:00:00' }), record('de', 12)];
+    const after = await update([changed], alternates);
+    expect(after.requests).toEqual(['/en/event/11/']);
+    expect(after.links).toEqual([{ ca: 10, en: 11, de: 12 }]);
+  });
+
+  it('are those that the newest page names, where an earlier one names others', async () => {
+    const { alternates } = await update([thing(10, 'ca', 'en'), thing(20, 'de')]);
+    // The German one was linked with the Catalan one since, and has changed by it.
+    const german = record('de', 20, { modified: '2026-11-20 10:00:00' });
+    const linked = await update([[...thing(10, 'ca', 'en'), german]], alternates);
+    expect(linked.links).toEqual([{ ca: 10, en: 11, de: 20 }]);
+    expect(linked.requests).toEqual(['/de/event/20/']);
+    // Another English one has taken the place of the first.
+    const other = record('en', 31);
+    const replaced = await update([[record('ca', 10), other, german], [record('en', 11)]], linked.alternates);
+    expect(replaced.links).toEqual([{ ca: 10, en: 31, de: 20 }]);
+  });
+
+  it('are found anew by the pages that are left, where the record is gone whose page named them', async () => {
+    const { alternates } = await update([thing(10, 'ca', 'en', 'de')]);
+    const left = [record('en', 11), record('de', 12)];
+    expect(await update([left], alternates)).toMatchObject({
+      requests: ['/en/event/11/'],
+      links: [{ en: 11, de: 12 }],
+    });
+  });
+
+  it('are not asked for where they are known without pages', async () => {
+    const linked = thing(10, 'ca', 'en').map((one) => ({ ...one, isLinked: true }));
+    expect((await update([linked])).requests).toEqual([]);
+  });
+
+  it('are found by addresses in other forms, and leave out what is of another kind, of the same language or unknown', async () => {
+    const [own, other, venue] = [record('ca', 1), record('en', 2), record('en', 3, { kind: 'venues' })];
+    const urls = [
+      'http://town.example/en/event/2',
+      venue.url.href,
+      record('ca', 4).url.href,
+      'https://town.example/en/',
+    ];
+    const { alternates } = await updateAlternates([own, other, venue, record('ca', 4)], new Map(), {
+      languages: ['ca'],
+      alternatesAt: async (url) => (url.href === own.url.href ? urls.map((one) => new URL(one)) : []),
+      most: 100,
+      onProgress: () => {},
+    });
+    expect(alternateLinks(alternates)).toEqual({ events: [{ ca: 1, en: 2 }] });
+  });
+
+  it('are read by later runs where there are more pages than a run reads', async () => {
+    const site = [thing(10, 'ca', 'en'), thing(20, 'ca', 'en'), thing(30, 'ca', 'en')];
+    const first = await update(site, new Map(), { most: 2 });
+    expect(first).toMatchObject({ requests: ['/ca/event/10/', '/ca/event/20/'], read: 2, unread: 2 });
+    const second = await update(site, first.alternates, { most: 2 });
+    expect(second).toMatchObject({ requests: ['/ca/event/30/'], unread: 0 });
+    expect(second.links).toHaveLength(3);
+  });
+
+  it('leave a service alone that does not give its pages, and are read by a later run', async () => {
+    const site = Array.from({ length: 20 }, (_, index) => thing(index * 2 + 1, 'ca', 'en'));
+    const requests: string[] = [];
+    const failed = await update(site, new Map(), {
+      alternatesAt: async (url) => {
+        requests.push(url.pathname);
+        throw unavailable(url);
+      },
+    });
+    expect(requests).toHaveLength(4);
+    expect(failed.failure?.message).toBe('No.');
+    expect(failed.unread).toBe(40);
+    expect((await update(site, failed.alternates)).links).toHaveLength(20);
+  });
+
+  it('are those of the site, whatever was linked before, once all have changed', async () => {
+    const groups = fc.array(fc.uniqueArray(fc.constantFrom(...LANGUAGES), { minLength: 1 }), { maxLength: 8 });
+    const siteOf = (all: readonly (readonly string[])[], modified: string) => {
+      const ids = new Map<string, number>();
+      return all.map((codes) =>
+        codes.map((code) => {
+          ids.set(code, (ids.get(code) ?? 0) + 1);
+          return record(code, ids.get(code) ?? 0, { modified });
+        }),
+      );
+    };
+    const sorted = (links: readonly object[]) =>
+      links.map((link) => JSON.stringify(Object.entries(link).sort())).sort();
+    await fc.assert(
+      fc.asyncProperty(groups, groups, async (before, after) => {
+        const { alternates } = await update(siteOf(before, '1'));
+        const site = siteOf(after, '2');
+        const expected = site
+          .filter((records) => records.length > 1)
+          .map((records) => Object.fromEntries(records.map(({ language, id }) => [language, id])));
+        expect(sorted((await update(site, alternates)).links)).toEqual(sorted(expected));
+      }),
+    );
+  });
+});
