@@ -3,6 +3,13 @@ import type { Endpoint, EndpointLanguage } from '#interface/endpoint';
 /** Returns the code of the language in which a site shows the page at a URL; `undefined` where the URL does not tell. */
 export type LanguageOfUrl = (url: string) => string | undefined;
 
+/** Languages of two letters, or of two with a region, as sites have them in addresses. */
+const TAG = /^[a-z]{2}(?:-[a-z]{2})?$/i;
+
+const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+const isLanguage = (segment: string) => TAG.test(segment) && NAMES.of(segment) !== undefined;
+
 const hostOf = ({ baseUrl }: EndpointLanguage) => (baseUrl === undefined ? undefined : new URL(baseUrl).host);
 
 /** Returns the parts of the path of a page below the site's own. */
@@ -14,10 +21,12 @@ function segmentsBelow(baseUrl: string, { pathname }: URL): string[] {
 /**
  * Returns a function that tells the language of a page of a site by its URL: by a host that one language has for itself, else
  * by the segment of a language, which is the first below the site's address. A page without a host or segment of a language
- * is in the one language that has neither. An address with a query, as pages have that are not public, does not tell.
+ * is in the one language that has neither. An address with a query, as pages have that are not public, does not tell. Where
+ * lists hold all languages of the site, a page with the segment of one that is not among these is in that one: its segment is
+ * returned.
  */
 export function languageOfUrl(
-  { baseUrl }: Pick<Endpoint, 'baseUrl'>,
+  { baseUrl, languageSelection }: Pick<Endpoint, 'baseUrl'> & Partial<Pick<Endpoint, 'languageSelection'>>,
   languages: readonly EndpointLanguage[],
 ): LanguageOfUrl {
   const bare = languages.filter((language) => language.segment === null && language.baseUrl === undefined);
@@ -27,8 +36,9 @@ export function languageOfUrl(
     if (search !== '') return undefined;
     const [own, other] = languages.filter((language) => hostOf(language) === host);
     if (own !== undefined && other === undefined) return own.code;
-    const [segment] = segmentsBelow(baseUrl, new URL(text));
-    const named = languages.find((language) => language.segment !== null && language.segment === segment);
+    const [segment = ''] = segmentsBelow(baseUrl, new URL(text));
+    const named = languages.find((language) => language.segment === segment);
+    if (named === undefined && languageSelection === 'url' && isLanguage(segment)) return segment;
     return (named ?? (bare.length === 1 ? bare[0] : undefined))?.code;
   };
 }
@@ -53,16 +63,11 @@ export function languageMovedTo(
   return before !== undefined && languageOf(before) === code && now !== code ? now : undefined;
 }
 
-/** Languages of two letters, or of two with a region, as sites have them in addresses. */
-const TAG = /^[a-z]{2}(?:-[a-z]{2})?$/i;
-
 /** Returns the segments of languages with which URLs of a site begin, and `null` for those without; sorted, `null` first. */
 export function languageSegments(
   { baseUrl }: Pick<Endpoint, 'baseUrl'>,
   urls: readonly string[],
 ): readonly (string | null)[] {
-  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-  const isLanguage = (segment: string) => TAG.test(segment) && names.of(segment) !== undefined;
   const segments = urls.flatMap((text) => {
     if (!URL.canParse(text) || new URL(text).search !== '') return [];
     const [segment = ''] = segmentsBelow(baseUrl, new URL(text));

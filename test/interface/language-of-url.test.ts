@@ -29,6 +29,15 @@ describe('the language of a page', () => {
     expect(languageOf(url)).toBe(code);
   });
 
+  it('is one that is not configured where lists hold all languages of the site and its segment is that of a language', () => {
+    const endpoint = { ...SITE, languageSelection: 'url' } as const;
+    const languageOf = languageOfUrl(endpoint, [CA, EN]);
+    const codes = ['it', 'pt-br', 'deutsch', 'event', 'en', ''].map((path) => `https://example.org/town/${path}/x/`);
+    expect(codes.map(languageOf)).toEqual(['it', 'pt-br', 'ca', 'ca', 'en', 'ca']);
+    // Where each list holds one language, its records are in that one, whatever their addresses begin with.
+    expect(languageOfUrl(SITE, [CA, EN])('https://example.org/town/it/x/')).toBe('ca');
+  });
+
   it('is unknown without a segment where every language has one, and where several have none', () => {
     expect(languageOfUrl(SITE, [EN, DE])('https://example.org/town/event/jazz/')).toBeUndefined();
     expect(languageOfUrl(SITE, [CA, { code: 'es', segment: null }])('https://example.org/town/event/')).toBeUndefined();

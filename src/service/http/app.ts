@@ -10,7 +10,15 @@ import { describeNamespace, describeRoot, describeRoute, docBody } from '#servic
 import { readInput } from '#service/http/input';
 import { pageAt } from '#service/http/pages';
 import { pathAsked, requestMeant } from '#service/http/platform';
-import { type Reader, type RequestContext, type RequestContexts, restPath, restRootPath } from '#service/http/site';
+import {
+  contextAt,
+  homeOf,
+  type Reader,
+  type RequestContext,
+  type RequestContexts,
+  restPath,
+  restRootPath,
+} from '#service/http/site';
 import { listCore } from '#service/reads/core-list';
 import { fetchCore } from '#service/reads/core-single';
 import { listEvents } from '#service/reads/event-list';
@@ -176,7 +184,7 @@ export function restApp(contexts: RequestContexts, behaviour: ServiceBehaviour) 
   });
   const byParameter = (request: Request) => {
     const asked = new URL(request.req.url).searchParams.get(naming.languageParameter) ?? undefined;
-    if (asked === undefined) return standard;
+    if (asked === undefined) return contextAt(contexts, new URL(request.req.url));
     return byLanguage.get(asked) ?? byLanguage.get(standard.site.defaultLanguage.code) ?? standard;
   };
   add(app, restPath(naming, null), byParameter);
@@ -196,7 +204,7 @@ export function restApp(contexts: RequestContexts, behaviour: ServiceBehaviour) 
     const drawn = posterPng(image.file, image.width, image.height);
     return request.body(new Uint8Array(drawn), 200, { 'Content-Type': 'image/png' });
   });
-  const { languages, languagesAs, publicUrl, defaultLanguage } = standard.site;
+  const { languages, languagesAs, defaultLanguage } = standard.site;
   if (languagesAs === 'polylang')
     app.get(`${restRootPath(naming, null)}/pll/v1/languages`, (request) =>
       request.json(
@@ -205,13 +213,13 @@ export function restApp(contexts: RequestContexts, behaviour: ServiceBehaviour) 
           slug: language.code,
           locale: language.code,
           w3c: language.code,
-          home_url: `${publicUrl}/${language.segment === null ? '' : `${language.segment}/`}`,
+          home_url: `${homeOf(standard.site, language)}/`,
           is_default: language === defaultLanguage,
         })),
       ),
     );
   app.notFound((request) => {
-    const page = request.req.method === 'GET' ? pageAt(contexts, new URL(request.req.url).pathname) : undefined;
+    const page = request.req.method === 'GET' ? pageAt(contexts, new URL(request.req.url)) : undefined;
     if (page !== undefined) return request.html(page);
     const [, first = ''] = request.req.path.split('/');
     const isPage = languagesAs !== 'segments' && languages.some(({ segment }) => segment === first);

@@ -4,7 +4,7 @@ import { NAME_FIELD } from '#interface/fields';
 import { isTermKind, type Kind } from '#interface/kinds';
 import { ALL_LANGUAGES } from '#service/database/one-calendar';
 import { EVENT_ROW, ORGANIZER_ROW, VENUE_ROW } from '#service/database/rows';
-import { languageOfRecord, type RequestContext, type RequestContexts } from '#service/http/site';
+import { contextAt, languageOfRecord, type RequestContext, type RequestContexts } from '#service/http/site';
 import { pageOf } from '#service/reads/post-items';
 import { selectTerms, termItem } from '#service/reads/term-items';
 
@@ -70,15 +70,16 @@ function translationsOf(
 const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => `&#${one.codePointAt(0)};`);
 
 /**
- * Returns the page of the record that has a path: its name, and links to its translations (`hreflang`) where it has any.
+ * Returns the page of the record at an address: its name, and links to its translations (`hreflang`) where it has any.
  * Returns `undefined` where no record that anyone may see has one there.
  */
-export function pageAt(contexts: RequestContexts, path: string): string | undefined {
+export function pageAt(contexts: RequestContexts, url: URL): string | undefined {
   const { standard, byLanguage } = contexts;
   const { site } = standard;
+  const path = url.pathname;
   const begins = ({ segment }: EndpointLanguage) => segment !== null && path.startsWith(`/${segment}/`);
   const language = site.languages.find(begins);
-  const context = (language && byLanguage.get(language.code)) ?? byLanguage.get(site.defaultLanguage.code) ?? standard;
+  const context = (language && byLanguage.get(language.code)) ?? contextAt(contexts, url);
   const below = (language === undefined ? path : path.slice(`/${language.segment}`.length)).replace(/\/$/, '');
   for (const [kind, pattern] of PATHS) {
     const slug = pattern.exec(below)?.[1];
@@ -86,7 +87,7 @@ export function pageAt(contexts: RequestContexts, path: string): string | undefi
     const slugs = slug === undefined ? [] : [...new Set([slug, decodeURIComponent(slug)])];
     const record = slugs
       .flatMap((one) => recordsWith(context, kind, 'slug', one))
-      .find(({ url }) => new URL(url).pathname.replace(/\/$/, '') === path.replace(/\/$/, ''));
+      .find((one) => new URL(one.url).pathname.replace(/\/$/, '') === path.replace(/\/$/, ''));
     if (record === undefined) continue;
     const translations = translationsOf(context, contexts, kind, record);
     const links = translations.length < 2 ? [] : translations;

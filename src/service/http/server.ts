@@ -138,6 +138,11 @@ function contextsOf(options: ServiceOptions, dialect: Dialect, store: Store, pub
   return {
     standard: { ...context(defaultLanguage), languageAsked: undefined },
     byLanguage: new Map(languages.map((language) => [language.code, context(language)])),
+    byHost: new Map(
+      languages.flatMap((language) =>
+        language.baseUrl === undefined ? [] : [[new URL(language.baseUrl).host, context(language)]],
+      ),
+    ),
     bySegment: new Map(
       languages.flatMap((language) =>
         language.segment === null || languagesAs !== 'segments' ? [] : [[language.segment, context(language)]],

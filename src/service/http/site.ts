@@ -71,7 +71,14 @@ export type RequestContexts = {
   readonly byLanguage: ReadonlyMap<string, RequestContext>;
   /** By segment of the base URL, for the languages that have one. */
   readonly bySegment: ReadonlyMap<string, RequestContext>;
+  /** By host, for the languages that have one of their own. */
+  readonly byHost: ReadonlyMap<string, RequestContext>;
 };
+
+/** Returns the context of a request that names no language but by its host. */
+export function contextAt({ standard, byHost }: RequestContexts, { host }: URL): RequestContext {
+  return byHost.get(host) ?? standard;
+}
 
 /** Every URL that a response in one language holds. They never depend on where the service listens. */
 export type Addresses = {
@@ -97,15 +104,21 @@ export function restPath(naming: Naming, segment: string | null): string {
   return `${restRootPath(naming, segment)}/${naming.namespace}`;
 }
 
+/** Returns the address of a site's home in one language, without a trailing slash. */
+export function homeOf({ publicUrl }: Pick<Site, 'publicUrl'>, { segment, baseUrl }: EndpointLanguage): string {
+  return baseUrl ?? `${publicUrl}${segment === null ? '' : `/${segment}`}`;
+}
+
 /** Returns the addresses of a site's records in one language. */
 export function addressesOf(site: Pick<Site, 'naming' | 'publicUrl'>, language: EndpointLanguage): Addresses {
-  const home = `${site.publicUrl}${language.segment === null ? '' : `/${language.segment}`}`;
-  const host = new URL(site.publicUrl).hostname;
+  const home = homeOf(site, language);
+  const rest = language.baseUrl === undefined ? restPath(site.naming, language.segment) : restPath(site.naming, null);
+  const host = new URL(home).hostname;
   return {
     page: (kind, slug) => `${home}/${kind}/${slug}/`,
     numbered: (type, id) => `${home}/?post_type=${type}&p=${id}`,
     archive: (kind, slugs) => `${home}/${kind === 'tags' ? 'tag' : 'events/category'}/${slugs.join('/')}/`,
-    rest: (path) => `${site.publicUrl}${restPath(site.naming, language.segment)}${path}`,
+    rest: (path) => `${language.baseUrl ?? site.publicUrl}${rest}${path}`,
     image: (file) => (/^https?:/.test(file) ? file : `${site.publicUrl}/images/${file}`),
     globalId: (id) => `${host}?id=${id}`,
   };

@@ -84,4 +84,14 @@ describe('almanac sync --commit', () => {
     expect(refused.stderr).toContain('Every file here is as it was.');
     expect(bot.read(JAZZ)).toBe(edited);
   });
+
+  it('refuses a folder whose commits were not pushed', async () => {
+    const { bot, run, subjects } = world();
+    bot.write('notes.txt', 'mine\n');
+    bot.commit('Mine');
+    const refused = await run(bot, 'sync');
+    expect(refused.code).toBe(3);
+    expect(refused.stderr).toContain('This folder has commits that origin/main does not have: 1.');
+    expect(subjects()).toEqual(['Begin']);
+  });
 });

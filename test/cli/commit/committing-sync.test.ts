@@ -22,14 +22,4 @@ describe('almanac sync --commit', () => {
     expect(await run(bot, 'sync')).toMatchObject({ code: 0, stderr: '' });
     expect(head()).toBe(before);
   });
-
-  it('refuses a folder whose commits were not pushed', async () => {
-    const { bot, run, subjects } = world();
-    bot.write('notes.txt', 'mine\n');
-    bot.commit('Mine');
-    const refused = await run(bot, 'sync');
-    expect(refused.code).toBe(3);
-    expect(refused.stderr).toContain('This folder has commits that origin/main does not have: 1.');
-    expect(subjects()).toEqual(['Begin']);
-  });
 });

@@ -9,7 +9,7 @@ import { newWordsText, wordsSchemaText } from '../../../site/i18n/new-words.ts';
 import { wordsOf } from '../../../site/i18n/own-words.ts';
 import { keysOf, nested, shapeOf, textsIn } from '../../../site/i18n/shape.ts';
 import { MESSAGE_FILES, messagesOf } from '../../../site/i18n/shipped.ts';
-import { runs } from '../../support/tiers/runs.ts';
+import { runs, some } from '../../support/tiers/runs.ts';
 
 const ARABIC = readFileSync(new URL('../../support/words/ar.json', import.meta.url), 'utf8');
 
@@ -217,12 +217,13 @@ describe('the schema for editors', () => {
   };
 
   it('takes what Almanac takes: whole languages, and single texts of those that come with it', () => {
-    for (const tag of SITE_LANGUAGES) {
+    for (const tag of some(SITE_LANGUAGES, 2)) {
       expect(mistakes(tag, MESSAGE_FILES[tag]), tag).toEqual([]);
       expect(mistakes(tag, { list: { upcoming: 'x' }, direction: 'ltr' }), tag).toEqual([]);
       expect(mistakes(tag, JSON.parse(newWordsText(tag))), tag).toEqual([]);
     }
-    for (const tag of ['ar', 'pt', 'pl']) expect(mistakes(tag, JSON.parse(newWordsText(tag))), tag).toEqual([]);
+    for (const tag of some(['ar', 'pt', 'pl'], 3))
+      expect(mistakes(tag, JSON.parse(newWordsText(tag))), tag).toEqual([]);
     expect(mistakes('ar', JSON.parse(ARABIC))).toEqual([]);
   });
 

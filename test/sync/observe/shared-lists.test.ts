@@ -59,6 +59,13 @@ describe('lists that hold all languages', () => {
     expect(shared.files.snapshot()).toEqual(before);
   });
 
+  it('give no language the records of those that are not configured', async () => {
+    const [some, all] = await Promise.all([sampleDesk('polylang', { content: ['ca', 'de'] }), sampleDesk('polylang')]);
+    await Promise.all([some.sync(), all.sync()]);
+    const own = Object.entries(namesIn(all.files.snapshot())).filter(([folder]) => /^(?:ca|de)\//.test(folder));
+    expect(namesIn(some.files.snapshot())).toEqual(Object.fromEntries(own));
+  });
+
   it('are read once, where each language would read them for itself', async () => {
     const [shared, each] = await Promise.all([
       sampleDesk('polylang'),
