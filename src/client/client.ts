@@ -1,7 +1,7 @@
 import { errorOf, parseJson } from '#client/answers';
 import { type Call, ServiceError, UndecodableError } from '#client/errors';
 import { answeredCall, type Outgoing, type Transport } from '#client/transport';
-import { DIALECTS, type Dialect } from '#interface/dialects';
+import { DIALECTS, type Dialect, isPastEnd } from '#interface/dialects';
 import { type Endpoint, type EndpointLanguage, type Query, type Target, urlOf } from '#interface/endpoint';
 import { type Hint, hintList, hintsUrl } from '#interface/hints';
 import {
@@ -121,6 +121,9 @@ export type ClientOptions = {
   readonly languages: readonly string[];
 };
 
+/** The first page of a list in which nothing is. */
+const EMPTY_LIST: ServedPage = { items: [], total: 0, totalPages: 0 };
+
 const AS_DOCUMENTED: ClientOptions = { dialect: DIALECTS.document, languages: ['ca', 'en', 'de', 'es'] };
 
 /** Returns the instant of a `Date` header (RFC 9110, 5.6.7), in the form that all servers have to send. */
@@ -164,7 +167,13 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
     query: ListInput<K>,
   ): Promise<ServedPage> {
     checkQuery(kind, query);
-    const { made, body } = await call('GET', language, { operation: 'list', kind }, queryOf(query));
+    const asked = await call('GET', language, { operation: 'list', kind }, queryOf(query)).catch((error: unknown) => {
+      const isFirst = Number(Reflect.get(query, 'page') ?? 1) === 1;
+      if (isFirst && error instanceof ServiceError && isPastEnd(dialect, kind, error.call)) return undefined;
+      throw error;
+    });
+    if (asked === undefined) return EMPTY_LIST;
+    const { made, body } = asked;
     const parsed = envelopeOf(kind).safeParse(body);
     if (parsed.success) return parsed.data;
     throw new UndecodableError(made, {

@@ -119,6 +119,12 @@ const OBSERVED_STATES: readonly StateRule[] = [
   { kinds: ['events'], status: 403, code: 'event-password-protected', state: 'unlisted' },
 ];
 
+const PAST_END = {
+  events: 'event-archive-page-not-found',
+  venues: 'venue-archive-page-not-found',
+  organizers: 'organizer-archive-page-not-found',
+} as const;
+
 /** Everything that is different between dialects. Client, embedded service and tests read it from here. */
 export type Dialect = FieldTables & {
   readonly name: DialectName;
@@ -129,6 +135,11 @@ export type Dialect = FieldTables & {
   readonly languages: readonly string[] | 'configured';
   readonly quirks: { readonly [Q in Quirk]: boolean };
   readonly states: readonly StateRule[];
+  /**
+   * The error codes with which lists answer 404 for a page past their end, by kind. Older versions answer so for the first
+   * page of a list in which nothing is.
+   */
+  readonly pastEnd: { readonly [K in Kind]?: string };
   /** The platform's name of each kind: a type of post, or a taxonomy. */
   readonly typeNames: { readonly [K in Kind]: string };
 };
@@ -148,6 +159,7 @@ export const DIALECTS: { readonly [N in DialectName]: Dialect } = {
     quirks: quirksOf('document'),
     ...DOCUMENT_FIELDS,
     states: OBSERVED_STATES,
+    pastEnd: PAST_END,
     // A neutral word stands in place of the product's name.
     typeNames: {
       ...{ events: 'event', venues: 'venue', organizers: 'organizer' },
@@ -162,12 +174,22 @@ export const DIALECTS: { readonly [N in DialectName]: Dialect } = {
     quirks: quirksOf('the-events-calendar'),
     ...OBSERVED_FIELDS,
     states: OBSERVED_STATES,
+    pastEnd: PAST_END,
     typeNames: {
       ...{ events: 'tribe_events', venues: 'tribe_venue', organizers: 'tribe_organizer' },
       ...{ categories: 'tribe_events_cat', tags: 'post_tag' },
     },
   },
 };
+
+/** Tells whether an error is the answer to a page past the end of a list. */
+export function isPastEnd(
+  { pastEnd }: Dialect,
+  kind: Kind,
+  { status, code }: { readonly status?: number | undefined; readonly code?: string | undefined },
+): boolean {
+  return status === 404 && code !== undefined && code === pastEnd[kind];
+}
 
 /** Reads the state of a record from the answer to its own route. */
 export function stateOf(

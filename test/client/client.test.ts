@@ -180,7 +180,7 @@ describe('a refusal of the service', () => {
     [500, 'duplicate_term_slug', ConflictError],
     [401, 'incorrect_password', UnauthorizedError],
     [403, 'event-not-accessible', ForbiddenError],
-    [404, 'event-archive-page-not-found', NotFoundError],
+    [404, 'rest-event-not-found', NotFoundError],
     [410, 'event-is-in-trash', GoneError],
     [429, 'too_many_requests', UnavailableError],
     [500, 'internal_server_error', UnavailableError],
@@ -203,9 +203,31 @@ describe('a refusal of the service', () => {
   });
 
   it('has only a hint for the route where a page past the end is asked for', async () => {
-    const past = await failureOf(refusing(404, { code: 'event-archive-page-not-found', message: 'x', data: {} }));
+    const past = await failureOf(
+      refusing(404, { code: 'event-archive-page-not-found', message: 'x', data: {} }),
+      (client) => client.listPage('events', ENGLISH, { page: 2 }),
+    );
     expect(past.hint).toBeUndefined();
   });
+
+  it.each([
+    ['events', 'event'],
+    ['venues', 'venue'],
+    ['organizers', 'organizer'],
+  ] as const)(
+    'of the first page of %s is an empty list, where it is the one for a page past the end',
+    async (kind, singular) => {
+      const code = `${singular}-archive-page-not-found`;
+      const { client } = await clientOf(
+        refusing(404, { code, message: 'The requested archive page does not exist', data: {} }),
+      );
+      const empty = { items: [], total: 0, totalPages: 0 };
+      expect(await client.listPage(kind, ENGLISH, {})).toEqual(empty);
+      expect(await client.listPage(kind, ENGLISH, { page: 1 })).toEqual(empty);
+      await expect(client.listPage(kind, ENGLISH, { page: 2 })).rejects.toBeInstanceOf(NotFoundError);
+      await expect(client.listPage('tags', ENGLISH, {})).rejects.toBeInstanceOf(NotFoundError);
+    },
+  );
 
   it('names the address that answered, where redirects led to another one', async () => {
     const error = await failureOf((request, response) => {

@@ -1,3 +1,4 @@
+import type { Dialect } from '#interface/dialects';
 import { type Kind, type PostKind, SINGULAR, type TermKind } from '#interface/kinds';
 import type { Reader } from '#service/http/site';
 
@@ -174,9 +175,9 @@ export function passwordProtected(): Answer {
 }
 
 /** Answers 404 to a page past the last one of a list of posts. */
-export function noSuchPage(kind: Kind): Answer {
-  const singular = SINGULAR[kind];
-  return failure(404, `${singular}-archive-page-not-found`, `The requested ${singular} archive page does not exist`);
+export function noSuchPage({ pastEnd }: Dialect, kind: Kind): Answer {
+  const code = pastEnd[kind] ?? 'rest_no_route';
+  return failure(404, code, `The requested ${SINGULAR[kind]} archive page does not exist`);
 }
 
 /** Answers 500 to a defect of the service itself. */

@@ -44,7 +44,7 @@ export function listAnswer(context: RequestContext, listing: Listing, paging: Pa
   const { kind, total } = listing;
   const { page, size } = paging;
   const pages = Math.ceil(total / size);
-  if (!isTermKind(kind) && page > Math.max(pages, 1)) return noSuchPage(kind);
+  if (!isTermKind(kind) && page > Math.max(pages, 1)) return noSuchPage(context.site.dialect, kind);
   const items = page > pages ? [] : listing.items(size, (page - 1) * size);
   const body = { [kind]: items, ...pageUrls(context, listing, paging, pages), total, total_pages: pages };
   return found(body, { 'X-TEC-Total': String(total), 'X-TEC-TotalPages': String(pages) });

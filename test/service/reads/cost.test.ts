@@ -7,6 +7,7 @@ import { DIALECTS } from '#interface/dialects';
 import { importFolder } from '#service/database/import';
 import { startService } from '#service/http/server';
 import { RECORDINGS, recordingsAreThere } from '../../support/recordings/recordings.ts';
+import { some } from '../../support/tiers/runs.ts';
 import { calendarOf, running } from '../running.ts';
 import { TIMES, writing } from '../writes/writing.ts';
 
@@ -133,7 +134,7 @@ it('the currency of a site is that of its calendar, also when it comes from a fi
 
 const CRAWLS = ['crawl', 'second-site/crawl'];
 
-describe.skipIf(!recordingsAreThere()).each(CRAWLS)('the events of %s, imported', (crawl) => {
+describe.skipIf(!recordingsAreThere()).each(some(CRAWLS, 2))('the events of %s, imported', (crawl) => {
   it.each(['the-events-calendar', 'document'] as const)('have the costs that were served (%s)', async (dialect) => {
     const folder = join(RECORDINGS, crawl);
     const { data, languages, defaultLanguage } = importFolder(folder, 'es');
