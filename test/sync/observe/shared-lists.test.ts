@@ -6,10 +6,10 @@ import { type DeskOptions, desk } from '../push/desk.ts';
 
 const LANGUAGES = ['ca', 'en', 'de', 'es'];
 
-/** Three weeks of the sample. */
+/** Ten days of the sample. */
 const WEEKS = {
   ...SAMPLE,
-  events: SAMPLE.events.filter(({ start_date: start }) => start >= '2026-11-21' && start < '2026-12-12'),
+  events: SAMPLE.events.filter(({ start_date: start }) => start >= '2026-11-21' && start < '2026-12-01'),
 };
 
 /** Sets up a desk at some weeks of the sample, and counts requests for lists of posts. */
