@@ -211,9 +211,9 @@ const servedOrganizer = z.object({
 
 const listOf = <T extends z.ZodType>(item: T) => z.preprocess(toList, z.array(item));
 
-/** The parts of a cost, without which it can't be sent again as it is; records leave them out. */
+/** The parts of a cost, without which it can't be sent again as it is; of them records have the currency alone. */
 const costDetails = z
-  .object({ currency_symbol: text, currency_position: text, values: listOf(text) })
+  .object({ currency_symbol: text, currency_code: words, currency_position: text, values: listOf(text) })
   .optional()
   .catch(undefined);
 

@@ -1,28 +1,63 @@
-/** An amount with what stands before and after it; white space does not count. */
-const AMOUNT = /^(?<before>[^\d.,]*)(?<amount>[.,]?\d+(?:[.,]\d+)*)(?<after>[^\d.,]*)$/u;
+/** An amount with what stands before and after it; white space counts between figures alone. */
+const AMOUNT = /^(?<before>[^\d.,]*)(?<amount>[.,]?\d+(?:[ .,]\d+)*)(?<after>[^\d.,]*)$/u;
 
 /** The characters between the ends of a range. */
 const RANGE = /[–—-]/u;
 
-/** Returns `1.234,50` and `1,234.50` as `1234.50`. */
-function numeral(amount: string): string {
+/** Returns `1.234,50` and `1,234.50` as `1234.50`: the form in which services keep amounts. */
+function numeral(text: string): string {
+  const amount = text.replaceAll(' ', '');
   return /,\d{1,2}$/.test(amount) ? amount.replaceAll('.', '').replace(',', '.') : amount.replaceAll(',', '');
+}
+
+const DECIMALS = new Map<string, number>();
+
+/** Returns the number of decimals of a currency (ISO 4217); 2 where none is known. */
+function decimalsOf(currency: string | undefined): number {
+  if (currency === undefined) return 2;
+  const known = DECIMALS.get(currency);
+  if (known !== undefined) return known;
+  const options = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  const decimals = options.maximumFractionDigits ?? 2;
+  DECIMALS.set(currency, decimals);
+  return decimals;
+}
+
+/** Groups of three figures with one kind of separator between them, and one or two figures behind another kind. */
+const GROUPED =
+  /^(?<whole>[1-9]\d{0,2}(?:(?<mark>[ .,])\d{3})(?:\k<mark>\d{3})*)(?:(?!\k<mark>)[.,](?<rest>\d{1,2}))?$/;
+
+/** Figures without separators, and one or two behind one. */
+const PLAIN = /^(?<whole>\d*)(?:[.,](?<rest>\d{1,2}))?$/;
+
+/**
+ * Returns the amount that a text means: a lone dot, comma or blank before exactly three figures parts thousands. `undefined`
+ * where it can't be told, such as `12 50`, `1.2.3` and, in a currency with three decimals, `1.500`.
+ */
+function amountIn(text: string, currency: string | undefined): number | undefined {
+  const grouped = GROUPED.exec(text)?.groups;
+  if (grouped !== undefined && grouped.mark !== ' ' && decimalsOf(currency) > 2) return undefined;
+  const { whole, rest = '0' } = grouped ?? PLAIN.exec(text)?.groups ?? {};
+  return whole === undefined ? undefined : Number(`${whole.replace(/[ .,]/g, '')}.${rest}`);
 }
 
 const folded = (words: string) => words.replace(/\s+/gu, '').toLowerCase();
 
-type Amount = { readonly number: number; readonly before: string; readonly after: string };
+type Amount = { readonly text: string; readonly number: number; readonly before: string; readonly after: string };
 
 type Piece = { readonly words: string } | Amount;
 
 const currencyIn = ({ before, after }: Amount) => before + after;
 
 function piecesOf(cost: string): readonly Piece[] {
-  const pieces = cost.replace(/\s+/gu, '').split(RANGE);
+  const pieces = cost
+    .replace(/(?<!\d)\s+|\s+(?!\d)/gu, '')
+    .replace(/\s+/gu, ' ')
+    .split(RANGE);
   return pieces.map((piece) => {
     const { before = '', amount, after = '' } = AMOUNT.exec(piece)?.groups ?? {};
     if (amount === undefined) return { words: folded(piece) };
-    return { number: Number(numeral(amount)), before, after };
+    return { text: amount, number: Number(numeral(amount)), before, after };
   });
 }
 
@@ -103,23 +138,25 @@ const CURRENCY_SIGNS: ReadonlyMap<string, string> = new Map([
 
 const CURRENCY_CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-const isCode = (sign: string) => /^[A-Z]{3}$/.test(sign) && CURRENCY_CODES.has(sign);
+/** Tells whether a text is the code of a currency (ISO 4217). */
+export function isCurrencyCode(text: string): boolean {
+  return CURRENCY_CODES.has(text);
+}
 
-const currencyOf = (sign: string) => CURRENCY_SIGNS.get(sign.toLowerCase()) ?? (isCode(sign) ? sign : undefined);
+const currencyOf = (sign: string) =>
+  CURRENCY_SIGNS.get(sign.toLowerCase()) ?? (isCurrencyCode(sign) ? sign : undefined);
 
-/**
- * Returns a price, where a piece of a cost is one and nothing else: "10 years and over" is none, nor is an ambiguous
- * "1.234".
- */
+/** Returns a price, where a piece of a cost is one and nothing else: "10 years and over" is none, nor is "12 50". */
 function priceOf(
   piece: Piece,
   free: ReadonlySet<string>,
 ): { readonly price: number; readonly sign: string } | undefined {
   if ('words' in piece) return free.has(piece.words) ? { price: 0, sign: '' } : undefined;
-  const { number } = piece;
   const sign = currencyIn(piece);
-  const isCurrency = sign === '' || /^\p{Sc}$/u.test(sign) || currencyOf(sign) !== undefined;
-  return isCurrency && number === Number(number.toFixed(2)) ? { price: number, sign } : undefined;
+  const currency = currencyOf(sign);
+  const price = amountIn(piece.text, currency);
+  const isCurrency = sign === '' || /^\p{Sc}$/u.test(sign) || currency !== undefined;
+  return isCurrency && price !== undefined ? { price, sign } : undefined;
 }
 
 /**

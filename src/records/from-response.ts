@@ -1,5 +1,6 @@
 import type { Kind } from '#interface/kinds';
 import type { Served, ServedEvent, ServedOrganizer, ServedTerm, ServedVenue } from '#interface/responses';
+import { isCurrencyCode, pricesOf } from '#records/cost';
 import { addressField } from '#records/plain-fields';
 import type { CategoryRecord, EventRecord, OrganizerRecord, RecordOf, TagRecord, VenueRecord } from '#records/schema';
 import { plainField } from '#records/text';
@@ -9,7 +10,7 @@ import { wholeDaysOf } from '#records/time';
  * The version of the response → record mapping. It stands in the ledger beside each digest: a new version makes every
  * record be compared afresh.
  */
-export const DECODER_VERSION = 3;
+export const DECODER_VERSION = 4;
 
 type ServedPost = ServedEvent | ServedVenue | ServedOrganizer;
 
@@ -45,6 +46,14 @@ function imageOf(post: ServedPost): string {
   return post.image.id === undefined ? post.image.url : String(post.image.id);
 }
 
+/** Returns the currency of a cost as the service says it, where the cost itself names a price and no certain currency. */
+function currencyOf({ cost, cost_details }: ServedEvent): { readonly currency?: string } {
+  const code = cost_details?.currency_code ?? '';
+  if (!isCurrencyCode(code)) return {};
+  const prices = pricesOf(plainField(cost), []);
+  return prices === undefined || prices.highest === 0 || prices.currency !== undefined ? {} : { currency: code };
+}
+
 /** Keys in the schema's order: a file's text is the same whether its record was just decoded or read from a file. */
 function serviceOf(post: ServedPost, listed: boolean) {
   return {
@@ -57,6 +66,7 @@ function serviceOf(post: ServedPost, listed: boolean) {
     ...('protected' in post && post.protected ? { protected: true } : {}),
     listed,
     ...('coordinates' in post && post.coordinates !== undefined ? { coordinates: post.coordinates } : {}),
+    ...('cost' in post ? currencyOf(post) : {}),
   };
 }
 

@@ -61,6 +61,11 @@ const service = z
     protected: z.boolean().optional().describe('true: the event asks for a password and is shown nowhere'),
     listed: z.boolean().describe('false: known only as part of an event; shown inside it, without a page or a link'),
     coordinates: coordinates.optional().describe('where a venue is as the service says it, in degrees (WGS 84)'),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .optional()
+      .describe('the currency of the cost as the service says it (ISO 4217), where the cost does not'),
     withdrawn: z
       .boolean()
       .optional()

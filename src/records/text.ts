@@ -13,12 +13,17 @@ const INLINE = new Set(
   ),
 );
 
+/** Tags that part figures from those before or behind them: `12<sup>50</sup>` is no 1,250. */
+const RAISED = new Set(['sub', 'sup']);
+
 /** Returns a plain text field as served: tags removed, entities decoded once, white space collapsed. */
 export function plainField(served: string): string {
   const parts: string[] = [];
   let hidden = 0;
+  let isRaised = false;
   const part = (name: string) => {
-    if (!INLINE.has(name)) parts.push(' ');
+    if (RAISED.has(name)) isRaised = true;
+    else if (!INLINE.has(name)) parts.push(' ');
   };
   const parser = new Parser({
     onopentag: (name) => {
@@ -30,7 +35,10 @@ export function plainField(served: string): string {
       if (HIDDEN.has(name)) hidden -= 1;
     },
     ontext: (text) => {
-      if (hidden === 0) parts.push(text);
+      if (hidden > 0) return;
+      if (isRaised && /^\d/.test(text) && /\d$/.test(parts.at(-1) ?? '')) parts.push(' ');
+      isRaised = false;
+      parts.push(text);
     },
   });
   parser.end(served);

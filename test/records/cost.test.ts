@@ -55,6 +55,19 @@ describe('the prices that a cost names', () => {
     ['12,50 €', 12.5, 12.5, 'EUR'],
     ['£1,234.50', 1234.5, 1234.5, 'GBP'],
     ['8 CHF', 8, 8, 'CHF'],
+    // A lone separator before exactly three figures parts thousands.
+    ['1.500 €', 1500, 1500, 'EUR'],
+    ['€1.000 – €2.500', 1000, 2500, 'EUR'],
+    ['1,500', 1500, 1500, undefined],
+    ['1.234', 1234, 1234, undefined],
+    ['1.234.567,5 €', 1_234_567.5, 1_234_567.5, 'EUR'],
+    ['1 500,50 €', 1500.5, 1500.5, 'EUR'],
+    ['1\u202f500 €', 1500, 1500, 'EUR'],
+    ['0,5 €', 0.5, 0.5, 'EUR'],
+    ['.5 €', 0.5, 0.5, 'EUR'],
+    ['1500 KWD', 1500, 1500, 'KWD'],
+    ['1 500 KWD', 1500, 1500, 'KWD'],
+    ['1.5 KWD', 1.5, 1.5, 'KWD'],
     ['10', 10, 10, undefined],
     // A dollar sign is that of many countries.
     ['$10', 10, 10, undefined],
@@ -67,12 +80,24 @@ describe('the prices that a cost names', () => {
     expect(pricesOf(cost, ['gratis'])).toEqual({ lowest, highest, currency, count: lowest === highest ? 1 : 2 });
   });
 
-  it.each(['', '-5', 'Taquilla inversa', '10 anys', '10 ABC', '€5 – $5', '1.234', '1.2.3', '24-12-'])(
-    'are not known of %j',
-    (cost) => {
-      expect(pricesOf(cost, ['gratis'])).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    '-5',
+    'Taquilla inversa',
+    '10 anys',
+    '10 ABC',
+    '€5 – $5',
+    '1.2.3',
+    '24-12-',
+    '12 50 €',
+    '0.500 €',
+    '1.2345 €',
+    '12.34.567 €',
+    '1.500 KWD',
+    '1,234.500 KWD',
+  ])('are not known of %j', (cost) => {
+    expect(pricesOf(cost, ['gratis'])).toBeUndefined();
+  });
 });
 
 describe('a cost that says that there is nothing to pay', () => {

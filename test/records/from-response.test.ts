@@ -49,6 +49,21 @@ describe('the record of a served event', () => {
     });
   });
 
+  it.each([
+    ['$25', 'USD', 'USD'],
+    ['25', 'ARS', 'ARS'],
+    // The cost says it itself, or names no price.
+    ['25 €', 'USD', undefined],
+    ['Free', 'USD', undefined],
+    ['Ask at the door', 'USD', undefined],
+    ['$25', '', undefined],
+    ['$25', 'dollars', undefined],
+    ['$25', 'XYZ', undefined],
+  ])('has of the cost %j with the currency %j the currency %j', (cost, currency_code, currency) => {
+    const cost_details = { currency_symbol: '$', currency_code, currency_position: 'prefix', values: ['25'] };
+    expect(recordOf('events', eventItem({ cost, cost_details })).service?.currency).toBe(currency);
+  });
+
   it('has dates alone for an all-day event, the last day included', () => {
     const record = recordOf(
       'events',

@@ -27,6 +27,8 @@ describe('a plain text field', () => {
     ['<p>One</p><p>Two</p>Three', 'One Two Three'],
     ['<ul><li>a</li><li>b</li></ul>', 'a b'],
     ['H<sub>2</sub>O and E = mc<sup>2</sup>', 'H2O and E = mc2'],
+    // Figures that are raised are not those before them.
+    ['12<sup>50</sup> € – 14 <sup>1</sup>2 €', '12 50 € – 14 1 2 €'],
     ['a<!-- not shown -->b', 'ab'],
     ['<script>alert(1)</script>Title<style>p { color: red }</style>', 'Title'],
     ['<img src="x" onerror="alert(1)">Title', 'Title'],

@@ -169,10 +169,19 @@ describe('an event for search engines', () => {
     ['€6', { price: 6, priceCurrency: 'EUR' }],
     ['12,50 EUR', { price: 12.5, priceCurrency: 'EUR' }],
     ['$10', { price: 10 }],
+    ['1.500 €', { price: 1500, priceCurrency: 'EUR' }],
+    ['$1.500', { price: 1500 }],
     ['0', { price: 0 }],
     ['Gratuït', { price: 0 }],
   ])('that costs %j is offered for %j', (cost, offer) => {
     expect(eventOf({ cost })).toHaveProperty('offers', { '@type': 'Offer', ...offer });
+  });
+
+  it('is offered in the currency that the service says, where the cost says none', () => {
+    const own = { ...service(8), currency: 'USD' };
+    expect(eventOf({ cost: '$25', service: own })).toMatchObject({ offers: { price: 25, priceCurrency: 'USD' } });
+    expect(eventOf({ cost: '25 €', service: own })).toMatchObject({ offers: { price: 25, priceCurrency: 'EUR' } });
+    expect(eventOf({ cost: '0', service: own })).toHaveProperty('offers', { '@type': 'Offer', price: 0 });
   });
 
   it('is offered for the lowest price of a range, with the range', () => {
@@ -184,7 +193,7 @@ describe('an event for search engines', () => {
     });
   });
 
-  it.each(['', 'Taquilla inversa', 'a partir de 10 anys', '1.234'])('is not offered for %j', (cost) => {
+  it.each(['', 'Taquilla inversa', 'a partir de 10 anys', '12 50 €', '1.500 KWD'])('is not offered for %j', (cost) => {
     expect(eventOf({ cost })).not.toHaveProperty('offers');
   });
 

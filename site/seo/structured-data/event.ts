@@ -31,7 +31,8 @@ function endDate({ occurrence: { allDay, start, end }, days }: CalendarEvent): s
 function offers(event: CalendarEvent, freeWords: readonly string[]): Thing | undefined {
   const prices = pricesOf(costOf(event) ?? '', freeWords);
   if (prices === undefined) return undefined;
-  const { lowest, highest, currency: priceCurrency } = prices;
+  const { lowest, highest, currency } = prices;
+  const priceCurrency = currency ?? (highest === 0 ? undefined : event.record.service?.currency);
   const range = { '@type': 'PriceSpecification', minPrice: lowest, maxPrice: highest, priceCurrency };
   return {
     '@type': 'Offer',

@@ -16,12 +16,14 @@ describe('a price', () => {
     ['7.50 EUR', ['7,50 €', '€7.50', '7,50 €', '7,50 €']],
     ['€5 – €12', ['5-12 €', '€5 – €12', '5–12 €', '5-12 €']],
     ['1234.5 €', ['1.234,50 €', '€1,234.50', '1.234,50 €', '1234,50 €']],
+    ['1.500 €', ['1.500 €', '€1,500', '1.500 €', '1500 €']],
+    ['€1.000 – €2.500', ['1.000-2.500 €', '€1,000 – €2,500', '1.000–2.500 €', '1000-2500 €']],
     ['CHF 20', ['20 CHF', 'CHF 20', '20 CHF', '20 CHF']],
   ])('is written as each language does: %s', (cost, written) => {
     expect(inAll(cost)).toEqual(written);
   });
 
-  it.each(['$5', '5 kr', 'Members only', '5-10-15 €', '10–10 €', '€5 / €3', '1.234 €', '0', ''])(
+  it.each(['$5', '5 kr', 'Members only', '5-10-15 €', '10–10 €', '€5 / €3', '12 50 €', '1.500 KWD', '0', ''])(
     'stays as it is where that would say something else, or nothing surer: %s',
     (cost) => {
       expect(inAll(cost)).toEqual([cost, cost, cost, cost]);
@@ -30,7 +32,25 @@ describe('a price', () => {
 
   it('never becomes another one, whatever a service shows', () => {
     const part = fc.oneof(
-      fc.constantFrom('€', '$', 'US$', 'EUR', 'CHF', ' ', '–', '-', '.', ',', '1.234', '1,234', 'gratis', '0', 'kr'),
+      fc.constantFrom(
+        '€',
+        '$',
+        'US$',
+        'EUR',
+        'CHF',
+        ' ',
+        '–',
+        '-',
+        '.',
+        ',',
+        '1.234',
+        '1,234',
+        '1 234',
+        'KWD',
+        'gratis',
+        '0',
+        'kr',
+      ),
       fc.nat({ max: 99_999 }).map(String),
       fc.string({ maxLength: 3 }),
     );
