@@ -3,7 +3,8 @@ import { entryDigest } from '#content/calendar/digest';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { type OwnPage, ownPageAddress } from '#content/pages/own-page';
 import { digestOfText } from '#content/store/digest';
-import { plainField } from '#records/text';
+import { lineHtml } from '#records/html';
+import { plainField, plainLine } from '#records/text';
 import { dayNumber, inZone } from '#records/time';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import type { DigestedFile } from '../build/publish/output.ts';
@@ -153,7 +154,7 @@ export function searchFileOf(
 function textsOf(events: readonly CalendarEvent[]): TextsFile {
   return Object.fromEntries(
     events.flatMap((event) => {
-      const text = plainField(event.record.description ?? '');
+      const text = plainLine(lineHtml(event.record.description ?? ''));
       return text === '' ? [] : [[pageAddress(event), text]];
     }),
   );

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#content/calendar/entries';
 import { manyLines, oneLine } from '#feeds/text';
-import { safeHtml } from '#records/html';
+import { readableHtml } from '#records/html';
 import { plainText } from '#records/plain-text';
 
 /** The longest text of an event, in UTF-16 units: what goes on is read on its page. Google's limit is 8,192. */
@@ -13,18 +13,10 @@ function shortened(text: string, longest: number): string {
   return `${cut.trimEnd()} …`;
 }
 
-/** The start of any tag that a sanitiser may change: all but those of these elements, without attributes. */
-const NOT_PLAIN = /<(?!\/?(?:p|br|strong|em|b|i|ul|ol|li)(?: ?\/)?>)/i;
-
-/** Returns the text of a description. Most are plain, and cost no second reading. */
-function textOf(html: string, base: string | undefined): string {
-  return manyLines(plainText(NOT_PLAIN.test(html) ? safeHtml(html, base) : html));
-}
-
 /** Returns the text of the description, the organizers' names and the page's URL, as paragraphs. */
 export function descriptionOf({ record, organizers }: CalendarEvent, url: string): string {
   const names = organizers.map((organizer) => oneLine(organizer.record.organizer)).filter((name) => name !== '');
   const closing = names.length === 0 ? url : `${names.join(', ')}\n${url}`;
-  const text = shortened(textOf(record.description ?? '', record.service?.url), LONGEST);
+  const text = shortened(manyLines(plainText(readableHtml(record.description ?? '', record.service?.url))), LONGEST);
   return text === '' ? closing : `${text}\n\n${closing}`;
 }

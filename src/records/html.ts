@@ -25,6 +25,8 @@ const TAGS = [
   'i',
   'u',
   's',
+  'del',
+  'ins',
   'sub',
   'sup',
   'small',
@@ -64,8 +66,8 @@ export type Own = {
 };
 
 /**
- * The same for what people of the site write. They vouch for their links, which have no `rel`, and number their lists as they
- * like; where `link` gives `null`, a link leads to nothing, and its text stays.
+ * The same for what people of the site write. They vouch for their links, which have no `rel`; where `link` gives `null`, a
+ * link leads to nothing, and its text stays.
  */
 export type OwnOfSite = Pick<Own, 'image'> & {
   readonly by: 'site';
@@ -97,6 +99,18 @@ export function imageUrl(src: string | undefined, base?: string): string | undef
   if (url === undefined) return undefined;
   url.hash = '';
   return url.href;
+}
+
+/** A style of text that is struck out. */
+const STRUCK = /text-decoration[^;]*line-through/i;
+
+/** Returns the attributes of a numbered list, without a first number or kind of numbers that is none. */
+function numbered({ start = '', type = '', ...others }: sanitize.Attributes): sanitize.Attributes {
+  return {
+    ...(/^-?\d{1,9}$/.test(start) ? { start } : {}),
+    ...(/^[1aAiI]$/.test(type) ? { type } : {}),
+    ...others,
+  };
 }
 
 /** A void element in the style of XML, as `sanitize-html` writes it; no attribute's value has a `>` left in it. */
@@ -149,7 +163,7 @@ function sanitized(html: string, base: string | undefined, own: Own | OwnOfSite,
       a: ['href', 'rel', 'hreflang'],
       abbr: ['title'],
       img: ['src', 'alt', 'width', 'height', 'loading'],
-      ...(own.by === 'site' ? { ol: ['start'] } : {}),
+      ol: ['start', 'type', 'reversed'],
       time: ['datetime'],
       th: ['scope', 'colspan', 'rowspan'],
       td: ['colspan', 'rowspan'],
@@ -157,9 +171,24 @@ function sanitized(html: string, base: string | undefined, own: Own | OwnOfSite,
     },
     allowedSchemes: SCHEMES,
     allowProtocolRelative: false,
-    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'xmp', 'svg', 'math', 'iframe'],
+    nonTextTags: [
+      'script',
+      'style',
+      'textarea',
+      'option',
+      'noscript',
+      'template',
+      'xmp',
+      'svg',
+      'math',
+      'iframe',
+      'canvas',
+    ],
     transformTags: {
       h1: 'h2',
+      ol: (_tag, attributes) => ({ tagName: 'ol', attribs: numbered(attributes) }),
+      span: (tag, attributes) => ({ tagName: STRUCK.test(attributes.style ?? '') ? 's' : tag, attribs: attributes }),
+      strike: 's',
       a: (_tag, attributes) => link(attributes),
       img: (_tag, attributes) => image(attributes),
     },
@@ -182,6 +211,22 @@ export function safeHtml(served: string, base?: string, own: Own | OwnOfSite = {
   const { safe, made } = sanitized(served, base, own, new Set());
   // The first reading removes elements between two links and frames inside links, which may leave a link in a link.
   return LINK_IN_LINK.test(safe) ? sanitized(safe, base, own, made).safe : safe;
+}
+
+/** The start of any tag that is not safe as it is: all but those of these elements, without attributes. */
+const NOT_PLAIN = /<(?!\/?(?:p|br|strong|em|b|i|ul|ol|li|s|del|ins)(?: ?\/)?>)/i;
+
+/**
+ * Returns the HTML that the text of a description is made of: what `safeHtml` gives for readers without images. Most
+ * descriptions are plain, and cost no second reading.
+ */
+export function readableHtml(served: string, base?: string): string {
+  return NOT_PLAIN.test(served) ? safeHtml(served, base) : served;
+}
+
+/** The same for places that show one line of text: players and frames are left out there. */
+export function lineHtml(served: string): string {
+  return NOT_PLAIN.test(served) ? safeHtml(withoutPlayers(served, () => undefined)) : served;
 }
 
 /**

@@ -3,8 +3,8 @@ import { compile, type FormatCallback } from 'html-to-text';
 /** Deeper than any real description; text below it is left out, because reading it would exhaust the stack. */
 const DEEPEST = 200;
 
-/** Elements whose content is not text: scripts, styles, frames, forms, pictures. */
-const NOT_TEXT = ['script', 'style', 'iframe', 'form', 'img', 'noscript', 'object', 'svg'];
+/** Elements whose content is not text (scripts, styles, frames, forms, pictures), or holds no more (struck out). */
+const NOT_TEXT = ['script', 'style', 'iframe', 'form', 'img', 'noscript', 'object', 'svg', 'del', 's'];
 
 /** Returns the cells of a row on one line; where one of them has several lines, below each other. */
 function rowText(cells: readonly { readonly text: string }[]): string {
@@ -49,7 +49,8 @@ const toPlainText = compile({
 
 /**
  * Returns readable plain text of an HTML description: paragraphs, lists, links and the rows of tables survive as text, with at
- * most one empty line between them; lines are not wrapped. What is not text (scripts, styles, frames, forms) is left out.
+ * most one empty line between them; lines are not wrapped. What is not text (scripts, styles, frames, forms) is left out, and so is
+ * what is struck out.
  */
 export function plainText(html: string): string {
   const lines = toPlainText(html).split('\n');

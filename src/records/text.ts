@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2';
 const BLANKS = /[\s\p{Cc}\u2028\u2029]+/gu;
 
 /** Tags whose text is not text for readers. */
-const HIDDEN = new Set(['script', 'style']);
+const HIDDEN: ReadonlySet<string> = new Set(['script', 'style']);
 
 /** Tags within a line; any other one parts the words before it from those behind it. */
 const INLINE = new Set(
@@ -16,8 +16,22 @@ const INLINE = new Set(
 /** Tags that part figures from those before or behind them: `12<sup>50</sup>` is no 1,250. */
 const RAISED = new Set(['sub', 'sup']);
 
+/** The same, with those whose text holds no more. */
+const HIDDEN_OR_STRUCK: ReadonlySet<string> = new Set([...HIDDEN, 'del', 's', 'strike']);
+
 /** Returns a plain text field as served: tags removed, entities decoded once, white space collapsed. */
 export function plainField(served: string): string {
+  return textWithout(served, HIDDEN);
+}
+
+/**
+ * Returns the text of safe HTML (`lineHtml`) in one line, for places that show no markup: what is struck out is left out.
+ */
+export function plainLine(html: string): string {
+  return textWithout(html, HIDDEN_OR_STRUCK);
+}
+
+function textWithout(served: string, hiddenTags: ReadonlySet<string>): string {
   const parts: string[] = [];
   let hidden = 0;
   let isRaised = false;
@@ -28,11 +42,11 @@ export function plainField(served: string): string {
   const parser = new Parser({
     onopentag: (name) => {
       part(name);
-      if (HIDDEN.has(name)) hidden += 1;
+      if (hiddenTags.has(name)) hidden += 1;
     },
     onclosetag: (name) => {
       part(name);
-      if (HIDDEN.has(name)) hidden -= 1;
+      if (hiddenTags.has(name)) hidden -= 1;
     },
     ontext: (text) => {
       if (hidden > 0) return;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { lineHtml } from '#records/html';
 import { plainText } from '#records/plain-text';
-import { plainField } from '#records/text';
+import { plainField, plainLine } from '#records/text';
 
 describe('a plain text field', () => {
   it.each([
@@ -96,5 +97,21 @@ describe('the readable text of a description', () => {
   it.each(['<div>', '<b>', '<ul><li>', '<table><tr><td>', '<blockquote>'])('survives 10,000 times %s', (tags) => {
     expect(() => plainText(`before ${tags.repeat(10_000)}inside`)).not.toThrow();
     expect(plainText(`before ${tags.repeat(10_000)}inside`)).toContain('before');
+  });
+});
+
+describe('a description in one line', () => {
+  it.each([
+    [
+      '<p>Register below.</p><form><select><option>Afghanistan</option></select><textarea>Your message</textarea></form>' +
+        '<svg><title>icon</title></svg><noscript>No scripts</noscript><template>None</template>',
+      'Register below.',
+    ],
+    ['<p>Listen</p><audio>Your browser plays no sound</audio><canvas>nor draws</canvas>', 'Listen'],
+    ['Doors <del>19:00</del> 20:00. <strike>Hall A</strike> Hall B', 'Doors 20:00. Hall B'],
+    ['<span style="text-decoration: line-through">20 €</span> 15 €', '15 €'],
+    ['<p>Plain</p>\n<p>text</p>', 'Plain text'],
+  ])('has of %j what readers of the page see: %j', (served, text) => {
+    expect(plainLine(lineHtml(served))).toBe(text);
   });
 });

@@ -197,6 +197,11 @@ describe('an event for search engines', () => {
     expect(eventOf({ cost })).not.toHaveProperty('offers');
   });
 
+  it('has the text that readers of its page see', () => {
+    const description = '<p>Doors <del>19:00</del> 20:00</p><select><option>Afghanistan</option></select>';
+    expect(eventOf({ description })).toHaveProperty('description', 'Doors 20:00');
+  });
+
   it('names its organizers, with their pages', () => {
     const found = eventOf({ organizer: [30] }, { organizers: [organizer({})] });
     expect(found).toHaveProperty('organizer', {

@@ -1,5 +1,6 @@
 import type { Entry } from '#content/calendar/entries';
-import { plainField } from '#records/text';
+import { lineHtml } from '#records/html';
+import { plainLine } from '#records/text';
 import type { Publication } from '../../build/publication.ts';
 import { pictureOf, sharedOf } from '../../pictures/picture-of.ts';
 import type { Thing } from './json-ld.ts';
@@ -8,7 +9,7 @@ import type { Thing } from './json-ld.ts';
 export function describedBy({ record, language }: Entry, publication: Publication): Thing {
   const excerpt = 'excerpt' in record ? record.excerpt : undefined;
   // The excerpt is read only where there is no description.
-  const texts = [record.description, excerpt].values().map((html) => plainField(html ?? ''));
+  const texts = [record.description, excerpt].values().map((html) => plainLine(lineHtml(html ?? '')));
   const picture = pictureOf(record, publication.own(language));
   return {
     description: texts.find((text) => text !== ''),
