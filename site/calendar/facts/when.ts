@@ -54,9 +54,12 @@ function zoneName({ dates, messages }: Saying, zone: Zone, at: Temporal.ZonedDat
 
 /** Returns clock times of one sitting; "Uhr" and the like are added where the language's ranges have them. */
 function clock({ dates, messages }: Saying, start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): string {
-  return start.toPlainTime().equals(end.toPlainTime())
-    ? fill(messages.time.clock, { time: dates.time(start.toPlainTime()) })
-    : dates.times(start.toPlainTime(), end.toPlainTime());
+  const [from, to] = [start.toPlainTime(), end.toPlainTime()];
+  if (!from.equals(to)) return dates.times(from, to);
+  const first = dates.time(from);
+  // Nothing but the start is known, or it takes a day: "00:00–24:00".
+  const last = first === '00:00' ? '24:00' : first;
+  return fill(messages.time.clock, { time: start.equals(end) ? first : `${first}–${last}` });
 }
 
 /** Returns clock times of the first and last of several days, which are said beside them. */

@@ -29,6 +29,12 @@ describe('when an event is', () => {
     expect(said).toMatchObject({ start: '2026-11-21T19:30+01:00', zone: undefined, here: undefined });
   });
 
+  it('is said with its end where it takes a day, and not where nothing but its start is known', () => {
+    const day = when('2026-12-05 00:00', '2026-12-06 00:00');
+    expect([plain(day.date), plain(day.time)]).toEqual(['Saturday, 5 December 2026', '00:00–24:00']);
+    expect(plain(when('2026-12-05 00:00', '2026-12-05 00:00').time)).toBe('00:00');
+  });
+
   it('is said in the event’s own zone, named, with the site’s time beside it', () => {
     const said = when('2026-11-30 21:00', '2026-11-30 23:00', 'America/New_York');
     expect([plain(said.date), plain(said.time)]).toEqual(['Monday, 30 November 2026', '21:00–23:00']);
