@@ -85,8 +85,14 @@ function placeReader(tag: string, partOf: (zone: Zone, at: Temporal.Instant, sty
 
 /** Returns the dates of a language, by its BCP 47 tag; the same ones each time, as formatters are slow to make. */
 export const datesOf: (tag: string) => Dates = memoized((tag: string) => {
+  // Without a zone a formatter takes that of the process, which may be none (`TZ=`).
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(localesOf(tag), { calendar: 'gregory', numberingSystem: 'latn', ...options });
+    new Intl.DateTimeFormat(localesOf(tag), {
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      timeZone: 'UTC',
+      ...options,
+    });
   const day = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const shortDay = format({ weekday: 'short', day: 'numeric', month: 'short' });
   const brief = format({ day: 'numeric', month: 'short' });

@@ -33,11 +33,14 @@ export const calendarName = z
   .string()
   .regex(NAME, 'expected a name of small letters, digits and hyphens, such as girona');
 
+/** An address with a password, or one for the web with a user, as which services take a token. */
+const SECRET_IN_ADDRESS = /^(?:[a-z+]+:\/\/[^/@]*:[^/@]*@|https?:\/\/[^/@]*@)/i;
+
 const repository = z
   .string()
   .min(1)
-  .refine((value) => !/^[a-z+]+:\/\/[^/@]*:[^/@]*@/i.test(value), {
-    error: 'expected an address without a password: a credential helper of git or a key of ssh holds that',
+  .refine((value) => !SECRET_IN_ADDRESS.test(value), {
+    error: 'expected an address without a password or token: a credential helper of git or a key of ssh holds that',
   });
 
 const calendar = z

@@ -379,4 +379,13 @@ describe('a header of the service’s own', () => {
         /^ALMANAC_AUTH_HEADER is not a header that can be sent\.$/,
       );
   });
+
+  it.each(['Host: evil.example', 'content-length: 0', 'Transfer-Encoding: chunked', 'Connection: close'])(
+    'is none by which a message is sent: %s',
+    (header) => {
+      expect(() => headerFrom({ ALMANAC_AUTH_HEADER: header })).toThrow(
+        /^ALMANAC_AUTH_HEADER can't be [\w-]+: that header is/,
+      );
+    },
+  );
 });

@@ -37,6 +37,20 @@ describe('fleet.config.ts', () => {
     expect(problems(raw)).toContain('expected an address without a password');
     expect(problems(raw)).not.toContain('hush');
   });
+
+  it('takes no token', () => {
+    const repository = 'https://ghp_hush@example.org/a.git';
+    const found = problems({ calendars: { girona: { repository, host: 'a.example' } } });
+    expect(found).toContain('expected an address without a password or token');
+    expect(found).not.toContain('hush');
+  });
+
+  it.each(['https://example.org/a.git', 'ssh://git@example.org/a.git', 'git@example.org:a.git', '/srv/a.git'])(
+    'takes an address without either: %s',
+    (repository) => {
+      expect(problems({ calendars: { girona: { repository, host: 'a.example' } } })).toBe('');
+    },
+  );
 });
 
 describe('the environment of a cycle', () => {

@@ -180,6 +180,23 @@ export function authorizationFrom(environment: Environment): string | undefined 
   return user === undefined ? undefined : `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 }
 
+/** Headers that say how a message is sent (RFC 9110, 7.6.1 and 8.6; RFC 9112) or that Almanac sends itself; lower case. */
+const OWN_HEADERS: ReadonlySet<string> = new Set([
+  ...[
+    'host',
+    'connection',
+    'keep-alive',
+    'proxy-connection',
+    'te',
+    'trailer',
+    'transfer-encoding',
+    'upgrade',
+    'expect',
+  ],
+  ...['content-length', 'content-type', 'content-encoding', 'accept', 'accept-encoding', 'user-agent'],
+  ...['cache-control', 'range'],
+]);
+
 /** Parses a header of the service's own that carries credentials: `ALMANAC_AUTH_HEADER`, as `name: value`. */
 export function headerFrom(environment: Environment): Settings['header'] {
   const text = read(environment, 'ALMANAC_AUTH_HEADER');
@@ -190,6 +207,11 @@ export function headerFrom(environment: Environment): Settings['header'] {
     throw new ConfigurationError({
       message: 'ALMANAC_AUTH_HEADER is not a header that can be sent.',
       hint: 'Set it as `name: value`, such as `X-Api-Key: 12345`.',
+    });
+  if (OWN_HEADERS.has(name.toLowerCase()))
+    throw new ConfigurationError({
+      message: `ALMANAC_AUTH_HEADER can't be ${name}: that header is set by HTTP itself, or by Almanac.`,
+      hint: 'Name the header that the service asks for, such as `X-Api-Key: 12345`; a user and password or a token have variables of their own.',
     });
   return { name, value };
 }

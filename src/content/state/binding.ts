@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkFormat, FORMAT } from '#content/state/format';
+import { checkFormat, FORMAT, withoutByteOrderMark } from '#content/state/format';
 import { sortedJson } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import { BINDING_PATH } from '#content/store/layout';
@@ -30,7 +30,7 @@ export async function readBinding(files: Files): Promise<Binding | undefined> {
   const text = await files.read(BINDING_PATH);
   if (text === undefined) return undefined;
   try {
-    const { format: _format, ...binding } = schema.parse(JSON.parse(text));
+    const { format: _format, ...binding } = schema.parse(JSON.parse(withoutByteOrderMark(text)));
     return binding;
   } catch (error) {
     throw new ContentError({

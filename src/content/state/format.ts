@@ -6,6 +6,11 @@ import { ContentError } from '#errors';
 /** The format of content folders that this version of Almanac reads and writes; `service.json` holds it. */
 export const FORMAT = 2;
 
+/** Returns the text of a file without the byte-order mark that some editors and tools put before it. */
+export function withoutByteOrderMark(text: string): string {
+  return text.replace(/^\uFEFF/, '');
+}
+
 const named = z.object({ format: z.int().positive() });
 
 /**
@@ -17,7 +22,7 @@ export async function checkFormat(files: Pick<Files, 'read'>): Promise<void> {
   if (text === undefined) return;
   let format: number;
   try {
-    ({ format } = named.parse(JSON.parse(text)));
+    ({ format } = named.parse(JSON.parse(withoutByteOrderMark(text))));
   } catch {
     return;
   }

@@ -27,6 +27,14 @@ function refusal(bound: Binding, configured: Binding): RefusedError {
 }
 
 describe('what content is bound to', () => {
+  it('is read behind a byte-order mark, too', async () => {
+    expect(await readBinding(memoryFiles({ [BINDING_PATH]: `\uFEFF${bindingText(REAL)}` }))).toEqual(REAL);
+    const other = bindingText(REAL).replace(`"format": ${FORMAT}`, '"format": 1');
+    await expect(readBinding(memoryFiles({ [BINDING_PATH]: `\uFEFF${other}` }))).rejects.toThrow(
+      'Content has the format 1',
+    );
+  });
+
   it('reads back as it was written', async () => {
     expect(await readBinding(memoryFiles({ [BINDING_PATH]: bindingText(REAL) }))).toEqual(REAL);
   });

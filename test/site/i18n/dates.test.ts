@@ -1,9 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { datesOf, headline } from '../../../site/i18n/dates.ts';
 import { date, month, plain } from '../fixtures.ts';
 
 const time = (text: string) => Temporal.PlainTime.from(text);
 const winter = Temporal.Instant.from('2026-12-01T12:00Z');
+
+describe('dates of a process whose time zone is none', () => {
+  it.each(['', 'Nowhere/None'])('are written all the same: TZ=%s', (zone) => {
+    vi.stubEnv('TZ', zone);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    // A language that no other test has made its formatters of.
+    const dates = datesOf(zone === '' ? 'fr' : 'it');
+    expect(dates.brief(date('2026-11-30'))).toMatch(/^30\u00a0nov/);
+    expect(dates.times(time('19:30'), time('22:00'))).toMatch(/^19:30.*22:00$/);
+  });
+});
 
 describe('dates', () => {
   it('are written as each language writes them', () => {
