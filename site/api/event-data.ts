@@ -4,6 +4,7 @@ import { uidOf } from '#content/calendar/uid';
 import { feedAddress } from '#feeds/feed';
 import { changesOf } from '#feeds/revision';
 import { safeHtml, safeUrl } from '#records/html';
+import { bodyOf } from '#records/shown';
 import { writtenTimes } from '#records/written-times';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import { isFreeEvent } from '../calendar/facts/costs.ts';
@@ -56,7 +57,7 @@ function imageOf(event: CalendarEvent, publication: Publication): EventData['ima
 /** Returns the description of an event as safe HTML; `undefined` where there is none. */
 export function descriptionData({ record }: CalendarEvent): string | undefined {
   // Links stay those of the service: what a file says then depends on the event, and on no other record.
-  return unlessEmpty(safeHtml(record.description ?? '', record.service?.url));
+  return unlessEmpty(safeHtml(bodyOf(record), record.service?.url));
 }
 
 /**

@@ -4,6 +4,7 @@ import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { type OwnPage, ownPageAddress } from '#content/pages/own-page';
 import { digestOfText } from '#content/store/digest';
 import { lineHtml } from '#records/html';
+import { bodyOf } from '#records/shown';
 import { plainField, plainLine } from '#records/text';
 import { dayNumber, inZone } from '#records/time';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
@@ -154,7 +155,7 @@ export function searchFileOf(
 function textsOf(events: readonly CalendarEvent[]): TextsFile {
   return Object.fromEntries(
     events.flatMap((event) => {
-      const text = plainLine(lineHtml(event.record.description ?? ''));
+      const text = plainLine(lineHtml(bodyOf(event.record)));
       return text === '' ? [] : [[pageAddress(event), text]];
     }),
   );

@@ -2,6 +2,7 @@ import type { CalendarEvent } from '#content/calendar/entries';
 import { manyLines, oneLine } from '#feeds/text';
 import { readableHtml } from '#records/html';
 import { plainText } from '#records/plain-text';
+import { bodyOf } from '#records/shown';
 
 /** The longest text of an event, in UTF-16 units: what goes on is read on its page. Google's limit is 8,192. */
 const LONGEST = 8_000;
@@ -17,6 +18,6 @@ function shortened(text: string, longest: number): string {
 export function descriptionOf({ record, organizers }: CalendarEvent, url: string): string {
   const names = organizers.map((organizer) => oneLine(organizer.record.organizer)).filter((name) => name !== '');
   const closing = names.length === 0 ? url : `${names.join(', ')}\n${url}`;
-  const text = shortened(manyLines(plainText(readableHtml(record.description ?? '', record.service?.url))), LONGEST);
+  const text = shortened(manyLines(plainText(readableHtml(bodyOf(record), record.service?.url))), LONGEST);
   return text === '' ? closing : `${text}\n\n${closing}`;
 }

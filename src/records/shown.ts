@@ -14,3 +14,16 @@ export function isShown(record: AnyRecord): boolean {
   const hidden = 'hide_from_listings' in record && record.hide_from_listings === true;
   return service?.protected !== true && service?.withdrawn !== true && !hidden && isPublished(record);
 }
+
+/** HTML in which nothing is: paragraphs and line breaks without text. */
+const BLANK = /^(?:\s|&nbsp;|<\/?(?:p|br)(?:\s[^>]*)?\/?>)*$/i;
+
+/** The most characters of HTML in which nothing is: longer texts are not looked through for it. */
+const LONGEST_BLANK = 1_000;
+
+/** Returns the HTML of a record's text: its description, or its excerpt where that is blank. Not yet safe. */
+export function bodyOf(record: AnyRecord): string {
+  const { description = '' } = record;
+  const isBlank = description.length <= LONGEST_BLANK && BLANK.test(description);
+  return isBlank && 'excerpt' in record ? (record.excerpt ?? '') : description;
+}

@@ -200,6 +200,8 @@ describe('an event for search engines', () => {
   it('has the text that readers of its page see', () => {
     const description = '<p>Doors <del>19:00</del> 20:00</p><select><option>Afghanistan</option></select>';
     expect(eventOf({ description })).toHaveProperty('description', 'Doors 20:00');
+    const only = { description: '<p></p>', excerpt: '<p>Bring a lamp.</p>' };
+    expect(eventOf(only)).toHaveProperty('description', 'Bring a lamp.');
   });
 
   it('names its organizers, with their pages', () => {

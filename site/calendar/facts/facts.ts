@@ -2,6 +2,7 @@ import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { lineHtml, type Own, safeHtml, safeUrl } from '#records/html';
 import { escaped } from '#records/plain-fields';
 import type { AnyRecord, OrganizerRecord, VenueRecord } from '#records/schema';
+import { bodyOf } from '#records/shown';
 import { plainField, plainLine } from '#records/text';
 import type { Locale, Publication } from '../../build/publication.ts';
 import { headline } from '../../i18n/dates.ts';
@@ -186,7 +187,7 @@ export function withScrolledTables(html: string, word: string, element: 'div' | 
  * none. `table` names what has no name of its own, in the language of the page.
  */
 export function proseOf(record: AnyRecord, own: Own, table: string): string | undefined {
-  const html = withOrderedHeadings(safeHtml(record.description ?? '', record.service?.url, own));
+  const html = withOrderedHeadings(safeHtml(bodyOf(record), record.service?.url, own));
   return html === '' ? undefined : withScrolledTables(html, table);
 }
 

@@ -19,6 +19,11 @@ function textOf(description: string): string {
 }
 
 describe('the description of an event', () => {
+  it('is its excerpt where it has no other text', () => {
+    const excerpt = '<p>Bring a lamp.</p>';
+    expect(readOne(fileOfEvent({ description: '', excerpt })).description).toBe(`Bring a lamp.\n\n${URL}`);
+  });
+
   it.each([
     ['paragraphs', '<p>One.</p>\n<p>Two\nlines.</p>', 'One.\n\nTwo lines.'],
     ['line breaks', 'One<br>two<br /><br>three', 'One\ntwo\n\nthree'],

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { eventRecord, venueRecord } from '#records/schema';
+import { bodyOf } from '#records/shown';
+
+const event = (texts: object) =>
+  eventRecord.parse({ title: 'Walk', start_date: '2026-12-01 20:00:00', end_date: '2026-12-01 22:00:00', ...texts });
+
+describe('the text of a record', () => {
+  const excerpt = '<p>Bring a lamp.</p>';
+
+  it.each([undefined, '', ' \n', '<p></p>', '<p class="empty">&nbsp;</p>\n<br />', '<P> <BR></P>'])(
+    'is the excerpt of an event where nothing is in the description: %j',
+    (description) => {
+      expect(bodyOf(event({ description, excerpt }))).toBe(excerpt);
+    },
+  );
+
+  it.each(['<p>Walk with us.</p>', '<img src="a.png">', '<p', '&nbsp;.', '<pre></pre>', ' '.repeat(2_000_000)])(
+    'is the description where something is in it',
+    (description) => {
+      expect(bodyOf(event({ description, excerpt }))).toBe(description);
+    },
+  );
+
+  it('is the description of other records, if they have one', () => {
+    expect(bodyOf(venueRecord.parse({ venue: 'Mill' }))).toBe('');
+    expect(bodyOf(event({}))).toBe('');
+  });
+});
