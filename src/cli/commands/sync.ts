@@ -122,7 +122,8 @@ async function syncLocked(
         await writeSchemas(diskFiles(settings.contentDir));
       }
       if (images !== undefined) await mirrored(settings, connection, images, pulled, onProgress);
-      if (options.dryRun !== true) await alternatesPulled(settings, connection, agreed, onProgress);
+      // A narrowed run asks for no more than it was narrowed to.
+      if (options.dryRun !== true && scope.whole) await alternatesPulled(settings, connection, agreed, onProgress);
       if (settings.stopped?.aborted === true) throw new InterruptedError();
       return pulled;
     });
