@@ -292,8 +292,8 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'A record in a language that is not configured is taken for one in the default language.',
     file: 'src/interface/language-of-url.ts',
-    find: "if (named === undefined && languageSelection === 'url' && isLanguage(segment)) return segment;",
-    replace: '',
+    find: "languageSelection === 'url' && isLanguage(segment)",
+    replace: "languageSelection === 'url' && isLanguage(segment) && segment === ''",
     test: 'test/sync/observe/shared-lists.test.ts',
   },
   {
@@ -306,8 +306,8 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'Links that pages name take the place of those of people.',
     file: 'src/content/calendar/translations.ts',
-    find: 'else if (agree) for (const one of named) joined.set(one, all);',
-    replace: 'else if (agree || link !== undefined) for (const one of named) joined.set(one, all);',
+    find: 'else if (agree) {',
+    replace: 'else if (agree || link !== undefined) {',
     test: 'test/content/calendar/translations.test.ts',
   },
   {

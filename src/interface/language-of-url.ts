@@ -23,7 +23,7 @@ function segmentsBelow(baseUrl: string, { pathname }: URL): string[] {
  * by the segment of a language, which is the first below the site's address. A page without a host or segment of a language
  * is in the one language that has neither. An address with a query, as pages have that are not public, does not tell. Where
  * lists hold all languages of the site, a page with the segment of one that is not among these is in that one: its segment is
- * returned.
+ * returned, as in `/fr/`, which is no code.
  */
 export function languageOfUrl(
   { baseUrl, languageSelection }: Pick<Endpoint, 'baseUrl'> & Partial<Pick<Endpoint, 'languageSelection'>>,
@@ -38,7 +38,7 @@ export function languageOfUrl(
     if (own !== undefined && other === undefined) return own.code;
     const [segment = ''] = segmentsBelow(baseUrl, new URL(text));
     const named = languages.find((language) => language.segment === segment);
-    if (named === undefined && languageSelection === 'url' && isLanguage(segment)) return segment;
+    if (named === undefined && languageSelection === 'url' && isLanguage(segment)) return `/${segment}/`;
     return (named ?? (bare.length === 1 ? bare[0] : undefined))?.code;
   };
 }

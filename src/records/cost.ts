@@ -150,29 +150,33 @@ const currencyOf = (sign: string) =>
 function priceOf(
   piece: Piece,
   free: ReadonlySet<string>,
+  fallback: string | undefined,
 ): { readonly price: number; readonly sign: string } | undefined {
   if ('words' in piece) return free.has(piece.words) ? { price: 0, sign: '' } : undefined;
   const sign = currencyIn(piece);
   const currency = currencyOf(sign);
-  const price = amountIn(piece.text, currency);
+  const price = amountIn(piece.text, currency ?? fallback);
   const isCurrency = sign === '' || /^\p{Sc}$/u.test(sign) || currency !== undefined;
   return isCurrency && price !== undefined ? { price, sign } : undefined;
 }
 
 /**
  * Returns the prices of an event, as far as its cost says them in figures: `€10 – €25` as 10 to 25 in EUR; `0`, "Free"
- * and `freeWords` as 0. `undefined` where it says anything else, and where its figures are in several currencies.
+ * and `freeWords` as 0. `undefined` where it says anything else, and where its figures are in several currencies. `fallback` is
+ * the currency (ISO 4217) of figures whose own is not certain.
  */
-export function pricesOf(cost: string, freeWords: readonly string[]): Prices | undefined {
+export function pricesOf(cost: string, freeWords: readonly string[], fallback?: string): Prices | undefined {
   const free = new Set(['free', ...freeWords.map(folded)]);
-  const found = piecesOf(cost).map((piece) => priceOf(piece, free));
+  const found = piecesOf(cost).map((piece) => priceOf(piece, free, fallback));
   const prices = found.filter((one) => one !== undefined);
   const signs = new Set(prices.map(({ sign }) => sign).filter((sign) => sign !== ''));
   if (prices.length < found.length || signs.size > 1) return undefined;
   const [sign = ''] = signs;
   const amounts = prices.map(({ price }) => price);
   const { length: count } = amounts;
-  return { lowest: Math.min(...amounts), highest: Math.max(...amounts), count, currency: currencyOf(sign) };
+  const highest = Math.max(...amounts);
+  const currency = currencyOf(sign) ?? (highest === 0 ? undefined : fallback);
+  return { lowest: Math.min(...amounts), highest, count, currency };
 }
 
 /** Tells whether a cost says that there is nothing to pay: `0`, "Free" or one of `freeWords`. An empty one does not. */

@@ -50,8 +50,13 @@ function imageOf(post: ServedPost): string {
 function currencyOf({ cost, cost_details }: ServedEvent): { readonly currency?: string } {
   const code = cost_details?.currency_code ?? '';
   if (!isCurrencyCode(code)) return {};
-  const prices = pricesOf(plainField(cost), []);
-  return prices === undefined || prices.highest === 0 || prices.currency !== undefined ? {} : { currency: code };
+  const shown = plainField(cost);
+  const prices = pricesOf(shown, []);
+  if (prices === undefined || prices.highest === 0 || prices.currency !== undefined) return {};
+  // A sign that is not that of the currency stands for another one.
+  const symbol = plainField(cost_details?.currency_symbol ?? '');
+  const isOther = /\p{Sc}/u.test(shown) && (symbol === '' || !shown.includes(symbol));
+  return isOther ? {} : { currency: code };
 }
 
 /** Keys in the schema's order: a file's text is the same whether its record was just decoded or read from a file. */

@@ -101,8 +101,8 @@ export function imageUrl(src: string | undefined, base?: string): string | undef
   return url.href;
 }
 
-/** A style of text that is struck out. */
-const STRUCK = /text-decoration[^;]*line-through/i;
+/** A style of text that is struck out, in bounds in which it is found in one pass. */
+const STRUCK = /text-decoration[^;]{0,100}line-through/i;
 
 /** Returns the attributes of a numbered list, without a first number or kind of numbers that is none. */
 function numbered({ start = '', type = '', ...others }: sanitize.Attributes): sanitize.Attributes {

@@ -16,7 +16,7 @@ export function isShown(record: AnyRecord): boolean {
 }
 
 /** HTML in which nothing is: paragraphs and line breaks without text. */
-const BLANK = /^(?:\s|&nbsp;|<\/?(?:p|br)(?:\s[^>]*)?\/?>)*$/i;
+const BLANK = /^(?:\s|&nbsp;|<\/?(?:p|br)(?:\s[^>]*|\/)?>)*$/i;
 
 /** The most characters of HTML in which nothing is: longer texts are not looked through for it. */
 const LONGEST_BLANK = 1_000;

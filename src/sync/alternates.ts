@@ -5,7 +5,7 @@ import type { OnProgress } from '#sync/progress';
 /** Number of pages that are requested at the same time. */
 const LANES = 4;
 
-/** Number of pages that can't be read after which no more are requested in a run. */
+/** Number of pages in a row that can't be read after which no more are requested in a run. */
 const MOST_FAILURES = 3;
 
 /** A record of content that has a page on the service. */
@@ -65,7 +65,8 @@ export async function updateAlternates(
   const alternates = new Map([...before].filter(([key]) => byKey.has(key)));
   const tried = new Set<string>();
   let read = 0;
-  let failures = 0;
+  let failed = 0;
+  let inARow = 0;
   let failure: ServiceError | undefined;
 
   function namedByPages(): ReadonlySet<string> {
@@ -86,34 +87,45 @@ export async function updateAlternates(
     });
   }
 
-  /** Takes the alternates of a page. Where it names a record whose page was read earlier and names it not, that one is stale. */
+  /**
+   * Takes the alternates of a page. Pages that were read earlier and say otherwise of this record are stale. A page that
+   * names another record of its language is that one's: redirects led there, and it says nothing of this record.
+   */
   function take({ kind, language, id, modified }: PagedRecord, urls: readonly URL[]): void {
     const named = urls.flatMap((url) => byPage.get(`${kind} ${pageKey(url)}`) ?? []);
-    const others = named.filter((one) => one.language !== language).map((one) => [one.language, one.id] as const);
-    const ids = Object.fromEntries(others.toSorted(([a], [b]) => (a < b ? -1 : 1)));
-    alternates.set(alternatesKey({ kind, language, id }), { language, kind, id, modified, ids });
-    for (const [code, other] of others) {
-      const key = alternatesKey({ kind, language: code, id: other });
-      const known = alternates.get(key);
-      if (known?.ids === undefined || tried.has(key) || known.ids[language] === id) continue;
-      alternates.set(key, { kind, language: code, id: other, modified: known.modified });
+    const isOther = named.some((one) => one.language === language && one.id !== id);
+    const others = isOther ? [] : named.filter((one) => one.language !== language);
+    const sorted = others.map((one) => [one.language, one.id] as const).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const ids: Readonly<Record<string, number>> = Object.fromEntries(sorted);
+    const own = alternatesKey({ kind, language, id });
+    alternates.set(own, { language, kind, id, modified, ids });
+    for (const [key, known] of alternates) {
+      if (key === own || known.kind !== kind || known.ids === undefined || tried.has(key)) continue;
+      if ((known.ids[language] === id) === (ids[known.language] === known.id)) continue;
+      alternates.set(key, { kind, language: known.language, id: known.id, modified: known.modified });
     }
   }
 
   async function readPage(record: PagedRecord): Promise<void> {
-    tried.add(alternatesKey(record));
+    const key = alternatesKey(record);
+    tried.add(key);
     try {
       take(record, await alternatesAt(record.url));
       read += 1;
+      inARow = 0;
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      if (stopped?.aborted === true) return;
-      failure ??= error;
-      failures += 1;
+      // A run that is stopped has not tried it.
+      if (stopped?.aborted === true) tried.delete(key);
+      else {
+        failure ??= error;
+        failed += 1;
+        inARow += 1;
+      }
     }
   }
 
-  const isOver = () => failures >= MOST_FAILURES || stopped?.aborted === true;
+  const isOver = () => inARow >= MOST_FAILURES || stopped?.aborted === true;
   for (;;) {
     const waiting = unread();
     // Pages of one language, as they seldom name each other, and may name those of the next.
@@ -122,12 +134,17 @@ export async function updateAlternates(
     if (round.length === 0) break;
     for (let at = 0; at < round.length && !isOver(); at += LANES) {
       await Promise.all(round.slice(at, at + LANES).map(readPage));
-      onProgress({ type: 'alternates', done: tried.size, total: tried.size + waiting.length - at });
+      onProgress({
+        type: 'alternates',
+        done: read,
+        total: Math.max(read + 1, Math.min(read + waiting.length - at, most)),
+      });
     }
     if (isOver()) break;
   }
+  if (read > 0) onProgress({ type: 'alternates', done: read, total: read });
   const named = namedByPages();
   for (const [key, { kind, language, id, modified }] of byKey)
     if (named.has(key) && !alternates.has(key)) alternates.set(key, { kind, language, id, modified });
-  return { alternates, read, unread: unread().length + failures, failure };
+  return { alternates, read, unread: unread().length + failed, failure };
 }

@@ -33,7 +33,7 @@ describe('the language of a page', () => {
     const endpoint = { ...SITE, languageSelection: 'url' } as const;
     const languageOf = languageOfUrl(endpoint, [CA, EN]);
     const codes = ['it', 'pt-br', 'deutsch', 'event', 'en', ''].map((path) => `https://example.org/town/${path}/x/`);
-    expect(codes.map(languageOf)).toEqual(['it', 'pt-br', 'ca', 'ca', 'en', 'ca']);
+    expect(codes.map(languageOf)).toEqual(['/it/', '/pt-br/', 'ca', 'ca', 'en', 'ca']);
     // Where each list holds one language, its records are in that one, whatever their addresses begin with.
     expect(languageOfUrl(SITE, [CA, EN])('https://example.org/town/it/x/')).toBe('ca');
   });

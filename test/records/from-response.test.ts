@@ -52,6 +52,7 @@ describe('the record of a served event', () => {
   it.each([
     ['$25', 'USD', 'USD'],
     ['25', 'ARS', 'ARS'],
+    ['¥1000', 'USD', undefined],
     // The cost says it itself, or names no price.
     ['25 €', 'USD', undefined],
     ['Free', 'USD', undefined],

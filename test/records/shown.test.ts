@@ -15,12 +15,17 @@ describe('the text of a record', () => {
     },
   );
 
-  it.each(['<p>Walk with us.</p>', '<img src="a.png">', '<p', '&nbsp;.', '<pre></pre>', ' '.repeat(2_000_000)])(
-    'is the description where something is in it',
-    (description) => {
-      expect(bodyOf(event({ description, excerpt }))).toBe(description);
-    },
-  );
+  it.each([
+    '<p>Walk with us.</p>',
+    '<img src="a.png">',
+    '<p',
+    '&nbsp;.',
+    '<pre></pre>',
+    ' '.repeat(2_000_000),
+    `${'<br />'.repeat(160)}x`,
+  ])('is the description where something is in it', (description) => {
+    expect(bodyOf(event({ description, excerpt }))).toBe(description);
+  });
 
   it('is the description of other records, if they have one', () => {
     expect(bodyOf(venueRecord.parse({ venue: 'Mill' }))).toBe('');

@@ -181,6 +181,8 @@ describe('an event for search engines', () => {
     const own = { ...service(8), currency: 'USD' };
     expect(eventOf({ cost: '$25', service: own })).toMatchObject({ offers: { price: 25, priceCurrency: 'USD' } });
     expect(eventOf({ cost: '25 €', service: own })).toMatchObject({ offers: { price: 25, priceCurrency: 'EUR' } });
+    const dinar = { ...service(8), currency: 'TND' };
+    expect(eventOf({ cost: '12.500', service: dinar })).not.toHaveProperty('offers');
     expect(eventOf({ cost: '0', service: own })).toHaveProperty('offers', { '@type': 'Offer', price: 0 });
   });
 

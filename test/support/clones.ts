@@ -76,7 +76,7 @@ function removeMade(): void {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Makes a bare repository whose first commit has these files, and a clone of it, `first`, beside it. */
+/** Makes a bare repository whose first commit has these files. */
 function makeBare(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-bare-'));
   if (folders.push(folder) === 1) process.once('exit', removeMade);
@@ -91,8 +91,6 @@ function makeBare(files: Readonly<Record<string, string>>): string {
   return bare;
 }
 
-const headIn = (bare: string) => readFileSync(join(bare, 'refs/heads/main'), 'utf8');
-
 /** Shares a bare repository whose first commit has these files. */
 export function shareRepository(files: Readonly<Record<string, string>>): Shared {
   const key = JSON.stringify(files);
@@ -104,13 +102,8 @@ export function shareRepository(files: Readonly<Record<string, string>>): Shared
   return {
     bare,
     clone: (name, ...options) => {
-      const root = join(folder, name);
-      if (options.length === 0 && headIn(bare) === headIn(original)) {
-        const config = join(root, '.git/config');
-        cpSync(join(dirname(original), 'first'), root, { recursive: true, preserveTimestamps: true });
-        writeFileSync(config, readFileSync(config, 'utf8').replace(original, bare));
-      } else gitAt(folder, ['clone', '--quiet', ...options, `file://${bare}`, name]);
-      return cloneAt(root);
+      gitAt(folder, ['clone', '--quiet', ...options, `file://${bare}`, name]);
+      return cloneAt(join(folder, name));
     },
     git: (...args) => gitAt(bare, args),
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UnavailableError } from '#client/errors';
-import { type Alternates, alternateLinks } from '#content/state/alternates';
+import { type Alternates, alternateLinks, alternatesKey } from '#content/state/alternates';
 import { type PagedRecord, type PageReading, updateAlternates } from '#sync/alternates';
 
 const LANGUAGES = ['ca', 'en', 'de'];
@@ -97,21 +97,59 @@ describe('the translations that pages name', () => {
     expect((await update([linked])).requests).toEqual([]);
   });
 
-  it('are found by addresses in other forms, and leave out what is of another kind, of the same language or unknown', async () => {
+  it('are found by addresses in other forms, and leave out what is of another kind, the record itself or unknown', async () => {
     const [own, other, venue] = [record('ca', 1), record('en', 2), record('en', 3, { kind: 'venues' })];
-    const urls = [
-      'http://town.example/en/event/2',
-      venue.url.href,
-      record('ca', 4).url.href,
-      'https://town.example/en/',
-    ];
-    const { alternates } = await updateAlternates([own, other, venue, record('ca', 4)], new Map(), {
+    const urls = ['http://town.example/en/event/2', venue.url.href, own.url.href, 'https://town.example/en/'];
+    const { alternates } = await updateAlternates([own, other, venue], new Map(), {
       languages: ['ca'],
       alternatesAt: async (url) => (url.href === own.url.href ? urls.map((one) => new URL(one)) : []),
       most: 100,
       onProgress: () => {},
     });
     expect(alternateLinks(alternates)).toEqual({ events: [{ ca: 1, en: 2 }] });
+  });
+
+  it('are none of a record whose address leads to the page of another one', async () => {
+    const [moved, own, other] = [record('ca', 1), record('ca', 2), record('en', 3)];
+    const { links } = await update([[own, other], [moved]], new Map(), {
+      alternatesAt: async () => [own.url, other.url],
+    });
+    expect(links).toEqual([{ ca: 2, en: 3 }]);
+  });
+
+  it('are no more where the page that changed names none, whichever page named them before', async () => {
+    const first = await update([[record('ca', 10)]]);
+    const named = { language: 'en', kind: 'events', id: 30, modified: '2026-11-01 10:00:00', ids: { ca: 10 } } as const;
+    const before = new Map([...first.alternates, [alternatesKey(named), named]]);
+    const unlinked = [[record('ca', 10, { modified: '2026-11-20 10:00:00' })], [record('en', 30)]];
+    const { links, requests } = await update(unlinked, before);
+    expect(links).toEqual([]);
+    expect(requests).toEqual(['/ca/event/10/', '/en/event/30/']);
+  });
+
+  it('are read past pages that fail again and again', async () => {
+    const site = Array.from({ length: 20 }, (_, index) => thing(index * 2 + 1, 'ca', 'en'));
+    const byUrl = new Map(site.flatMap((records) => records.map((one) => [one.url.href, records] as const)));
+    const { links, unread } = await update(site, new Map(), {
+      alternatesAt: async (url) => {
+        if (/\/ca\/event\/(?:1|9|17)\/$/.test(url.pathname)) throw unavailable(url);
+        return (byUrl.get(url.href) ?? []).map((one) => one.url);
+      },
+    });
+    expect(links).toHaveLength(20);
+    expect(unread).toBe(3);
+  });
+
+  it('tell how many pages were read, and when that was all', async () => {
+    const steps: { readonly done: number; readonly total: number }[] = [];
+    const site = Array.from({ length: 10 }, (_, index) => thing(index + 1, 'ca'));
+    await update(site, new Map(), {
+      onProgress: (progress) => {
+        if (progress.type === 'alternates') steps.push({ done: progress.done, total: progress.total });
+      },
+    });
+    expect(steps.at(-1)).toEqual({ done: 10, total: 10 });
+    expect(steps.filter(({ done, total }) => done === total)).toHaveLength(1);
   });
 
   it('are read by later runs where there are more pages than a run reads', async () => {

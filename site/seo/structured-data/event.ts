@@ -29,10 +29,9 @@ function endDate({ occurrence: { allDay, start, end }, days }: CalendarEvent): s
 
 /** Returns an `Offer` with the lowest price, as Google asks for it, and the range where there is one. */
 function offers(event: CalendarEvent, freeWords: readonly string[]): Thing | undefined {
-  const prices = pricesOf(costOf(event) ?? '', freeWords);
+  const prices = pricesOf(costOf(event) ?? '', freeWords, event.record.service?.currency);
   if (prices === undefined) return undefined;
-  const { lowest, highest, currency } = prices;
-  const priceCurrency = currency ?? (highest === 0 ? undefined : event.record.service?.currency);
+  const { lowest, highest, currency: priceCurrency } = prices;
   const range = { '@type': 'PriceSpecification', minPrice: lowest, maxPrice: highest, priceCurrency };
   return {
     '@type': 'Offer',

@@ -207,8 +207,15 @@ async function alternatesPulled(
 ): Promise<void> {
   const { translations, languages } = settings.configuration;
   const { dropAlternates, pullAlternates } = await import('#cli/pull/alternates');
-  if (translations === 'pages' && languages.length > 1) await pullAlternates(settings, connection, agreed, onProgress);
-  else await dropAlternates(settings);
+  try {
+    if (translations === 'pages' && languages.length > 1)
+      await pullAlternates(settings, connection, agreed, onProgress);
+    else await dropAlternates(settings);
+  } catch (error) {
+    // Content is fit to publish without them.
+    if (!(error instanceof AlmanacError)) throw error;
+    onProgress({ type: 'warning', message: `Pages can't be read for translations: ${error.message}` });
+  }
 }
 
 const runs = z.object({ degradedInARow: z.int().nonnegative() });

@@ -13,6 +13,7 @@ import { TRANSLATIONS_PATH } from '#content/store/layout';
 import { readCollection, type StoredRecord } from '#content/store/store';
 import { readPage } from '#discovery/page';
 import { KINDS, type Kind } from '#interface/kinds';
+import { isShown } from '#records/shown';
 import { type PagedRecord, updateAlternates } from '#sync/alternates';
 import type { OnProgress } from '#sync/progress';
 
@@ -29,6 +30,7 @@ async function pagedRecords(content: Files, languages: readonly string[], kind: 
   const translationOf = counterpartsOf(kind, records, await readTranslations(content));
   return records.flatMap((stored) => {
     const { language, record } = stored;
+    if (!isShown(record)) return [];
     const { id, url, modified_utc: modified = '' } = record.service ?? {};
     if (id === undefined || url === undefined || !URL.canParse(url)) return [];
     const isLinked = languages.some((code) => code !== language && translationOf(stored, code) !== undefined);
@@ -37,9 +39,9 @@ async function pagedRecords(content: Files, languages: readonly string[], kind: 
 }
 
 /** Returns a function that reads the alternates of pages of the service, as any visitor gets them. */
-function alternatesReader(connection: Connection, origins: ReadonlyMap<string, string>) {
+function alternatesReader(connection: Connection, hosts: ReadonlyMap<string, string>) {
   return async (url: URL): Promise<readonly URL[]> => {
-    const reached = new URL(`${origins.get(url.origin) ?? url.origin}${url.pathname}${url.search}`);
+    const reached = new URL(`${hosts.get(url.host) ?? url.origin}${url.pathname}${url.search}`);
     const answer = await connection.transport.send({
       method: 'GET',
       url: reached,
@@ -71,7 +73,12 @@ export async function pullAlternates(
   const cache = diskFiles(cacheDir);
   const links = await content.read(TRANSLATIONS_PATH);
   const before = await content.read(ALTERNATES_PATH);
-  const stateBy = (alternates: string | undefined, digest: string) => digestOf({ alternates, digest, links });
+  // Sites name themselves by http where they answer https.
+  const hosts = new Map(
+    [...ownOrigins(settings, connection)].map(([origin, reached]) => [new URL(origin).host, reached]),
+  );
+  const stateBy = (alternates: string | undefined, digest: string) =>
+    digestOf({ alternates, digest, links, hosts: [...hosts.keys()] });
   const digest = await agreed.digest();
   const known = await cache.read(STATE_FILE).catch(() => undefined);
   if (before !== undefined && known === stateBy(before, digest)) return;
@@ -79,14 +86,13 @@ export async function pullAlternates(
   const languages = configuration.languages.map(({ code }) => code);
   const { defaultLanguage } = configuration;
   const ordered = [defaultLanguage, ...languages.filter((code) => code !== defaultLanguage)];
-  const origins = ownOrigins(settings, connection);
   const records: PagedRecord[] = [];
   for (const kind of KINDS)
     for (const record of await pagedRecords(content, ordered, kind))
-      if (origins.has(record.url.origin)) records.push(record);
+      if (hosts.has(record.url.host)) records.push(record);
   const { alternates, read, unread, failure } = await updateAlternates(records, await readAlternates(content), {
     languages: ordered,
-    alternatesAt: alternatesReader(connection, origins),
+    alternatesAt: alternatesReader(connection, hosts),
     most: MOST_PAGES,
     stopped,
     onProgress,
@@ -98,7 +104,7 @@ export async function pullAlternates(
   if (failure !== undefined)
     onProgress({
       type: 'warning',
-      message: `Pages can't be read for the translations that they name: ${failure.message} ${counted(unread, 'page')} left to the next sync.`,
+      message: `Pages can't be read for the translations that they name, such as ${failure.call.url}: ${failure.message} ${counted(unread, 'page')} left to the next sync.`,
     });
   else if (unread > 0)
     onProgress({

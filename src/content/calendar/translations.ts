@@ -73,8 +73,10 @@ export function withPageLinks(own: Translations, ofPages: Translations): Transla
       const all: Link = Object.fromEntries(parts.flatMap((one) => Object.entries(one)));
       const agree = parts.every((one) => Object.entries(one).every(([code, linked]) => all[code] === linked));
       if (named.size === 0) rest.push(link);
-      else if (agree) for (const one of named) joined.set(one, all);
-      else rest.push(Object.fromEntries(Object.entries(link).filter((part) => naming(part) === undefined)));
+      else if (agree) {
+        // Also those that an earlier link of pages joined with these.
+        for (const [one, whole] of joined) if (parts.includes(whole)) joined.set(one, all);
+      } else rest.push(Object.fromEntries(Object.entries(link).filter((part) => naming(part) === undefined)));
     }
     const left = rest.filter((link) => Object.keys(link).length > 1);
     return [[kind, [...left, ...new Set(joined.values())]] as const];

@@ -6,6 +6,7 @@ import { ownImageUrl } from '#content/state/media';
 import type { Kind } from '#interface/kinds';
 import { safeHtml, safeUrl } from '#records/html';
 import type { AnyRecord } from '#records/schema';
+import { bodyOf } from '#records/shown';
 import { writtenTimes } from '#records/written-times';
 
 /** An entry of a collection, with the name by which references find it. */
@@ -28,7 +29,7 @@ function commonData({ language, name, id, record }: Entry) {
     name,
     serviceId: id,
     title: titleOf(record) || name,
-    description: unlessEmpty(safeHtml(record.description ?? '', record.service?.url)),
+    description: unlessEmpty(safeHtml(bodyOf(record), record.service?.url)),
   };
 }
 

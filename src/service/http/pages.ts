@@ -67,6 +67,14 @@ function translationsOf(
   });
 }
 
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => `&#${one.codePointAt(0)};`);
 
 /**
@@ -84,7 +92,7 @@ export function pageAt(contexts: RequestContexts, url: URL): string | undefined 
   for (const [kind, pattern] of PATHS) {
     const slug = pattern.exec(below)?.[1];
     // Slugs are kept in either form.
-    const slugs = slug === undefined ? [] : [...new Set([slug, decodeURIComponent(slug)])];
+    const slugs = slug === undefined ? [] : [...new Set([slug, decoded(slug)])];
     const record = slugs
       .flatMap((one) => recordsWith(context, kind, 'slug', one))
       .find((one) => new URL(one.url).pathname.replace(/\/$/, '') === path.replace(/\/$/, ''));
