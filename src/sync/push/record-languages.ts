@@ -1,7 +1,8 @@
 import { readRecords } from '#content/store/store';
+import { ALL_OF_TIME } from '#interface/dates';
 import { type EndpointLanguage, holdsAllLanguages } from '#interface/endpoint';
-import { KINDS, type Kind } from '#interface/kinds';
-import { type LanguageOfUrl, languageMovedTo, languageOfUrl } from '#interface/language-of-url';
+import { isTermKind, KINDS, type Kind } from '#interface/kinds';
+import { type LanguageOfUrl, languageMovedTo, languageOfItem, languageOfUrl } from '#interface/language-of-url';
 import type { AnyRecord } from '#records/schema';
 import type { ContentSession } from '#sync/push/content-session';
 import type { PushOptions } from '#sync/push/options';
@@ -16,7 +17,7 @@ export class RecordLanguages {
   readonly #options: PushOptions;
   readonly #languageOf: LanguageOfUrl;
   /** Whether the pages of a language are seen to have its host or segment, by code. */
-  readonly #seen = new Map<string, Promise<boolean>>();
+  readonly #seen = new Map<string, boolean>();
 
   constructor(content: ContentSession, options: PushOptions) {
     this.#content = content;
@@ -45,7 +46,7 @@ export class RecordLanguages {
     if (code === undefined || code === language.code) return undefined;
     const { segment, baseUrl } = this.#options.configured.find((one) => one.code === code) ?? language;
     // A URL without a segment tells something only where URLs of this language have one.
-    return segment !== null || baseUrl !== undefined || (await this.#hasOwnUrls(language)) ? code : undefined;
+    return segment !== null || baseUrl !== undefined || (await this.#hasOwnUrls(language, kind)) ? code : undefined;
   }
 
   async #urlIn(code: string, kind: Kind, path: string): Promise<string | undefined> {
@@ -53,19 +54,37 @@ export class RecordLanguages {
     return file?.record.service?.url;
   }
 
-  #hasOwnUrls({ code }: EndpointLanguage): Promise<boolean> {
-    const seen = this.#seen.get(code) ?? this.#seesOwnUrls(code);
-    this.#seen.set(code, seen);
-    return seen;
+  /**
+   * Tells whether the pages of a language have its host or segment, as a record of it shows: one of content, else one that the
+   * service lists. Where the service lists none, no published record is one of this language, whatever its URL.
+   */
+  async #hasOwnUrls(language: EndpointLanguage, kind: Kind): Promise<boolean> {
+    const { client } = this.#options;
+    const { code } = language;
+    const seen = this.#seen.get(code);
+    if (seen !== undefined) return seen;
+    if (holdsAllLanguages(client.endpoint, 'events')) return true;
+    const told = (await this.#languageInContent(code)) ?? (await this.#languageInList(language, kind));
+    if (told === undefined) return true;
+    this.#seen.set(code, told === code);
+    return told === code;
   }
 
-  async #seesOwnUrls(code: string): Promise<boolean> {
-    if (holdsAllLanguages(this.#options.client.endpoint, 'events')) return true;
+  /** Returns the language that the URLs of a language's records in content tell; `undefined` where none tells any. */
+  async #languageInContent(code: string): Promise<string | undefined> {
     for (const kind of KINDS) {
       const [path] = (await this.#content.of(code, kind)).inventory.untouched.values();
       const url = path === undefined ? undefined : await this.#urlIn(code, kind, path);
-      if (url !== undefined) return this.#languageOf(url) === code;
+      const told = url === undefined ? undefined : this.#languageOf(url);
+      if (told !== undefined) return told;
     }
-    return false;
+    return undefined;
+  }
+
+  /** The same of the records that the service lists in a language. */
+  async #languageInList(language: EndpointLanguage, kind: Kind): Promise<string | undefined> {
+    const query = kind === 'events' ? ALL_OF_TIME : isTermKind(kind) ? { hide_empty: false } : {};
+    const { items } = await this.#options.client.listPage(kind, language, { ...query, per_page: 1 });
+    return languageOfItem(this.#languageOf, items[0]);
   }
 }
