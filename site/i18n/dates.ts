@@ -85,7 +85,7 @@ function placeReader(tag: string, partOf: (zone: Zone, at: Temporal.Instant, sty
 
 /** Returns the dates of a language, by its BCP 47 tag; the same ones each time, as formatters are slow to make. */
 export const datesOf: (tag: string) => Dates = memoized((tag: string) => {
-  // Without a zone a formatter takes that of the process, which may be none (`TZ=`).
+  // Without a zone, a formatter takes the zone of the process, which may be invalid (`TZ=`).
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(localesOf(tag), {
       calendar: 'gregory',

@@ -3,9 +3,9 @@ import { entryDigest } from '#content/calendar/digest';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { type OwnPage, ownPageAddress } from '#content/pages/own-page';
 import { digestOfText } from '#content/store/digest';
-import { lineHtml } from '#records/html';
+import { descriptionLine } from '#records/html';
 import { bodyOf } from '#records/shown';
-import { plainField, plainLine } from '#records/text';
+import { plainField } from '#records/text';
 import { dayNumber, inZone } from '#records/time';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import type { DigestedFile } from '../build/publish/output.ts';
@@ -155,7 +155,7 @@ export function searchFileOf(
 function textsOf(events: readonly CalendarEvent[]): TextsFile {
   return Object.fromEntries(
     events.flatMap((event) => {
-      const text = plainLine(lineHtml(bodyOf(event.record)));
+      const text = descriptionLine(bodyOf(event.record));
       return text === '' ? [] : [[pageAddress(event), text]];
     }),
   );

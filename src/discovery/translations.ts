@@ -10,7 +10,7 @@ const item = z.object({ url: z.string() });
 /** The largest number of languages, and of pages of each, that are looked at. */
 const LOOKED_AT = { languages: 2, pages: 3 } as const;
 
-/** Tells whether an address may be that of a record: homes of languages have a segment at most. */
+/** Tells whether an address may be a record's: the home of a language has one segment at most. */
 const isBelowHome = ({ pathname, search }: URL) => pathname.split('/').filter(Boolean).length > 1 || search !== '';
 
 async function pagesIn(ask: Ask, endpoint: Endpoint, language: EndpointLanguage): Promise<readonly URL[]> {

@@ -53,7 +53,7 @@ function currencyOf({ cost, cost_details }: ServedEvent): { readonly currency?: 
   const shown = plainField(cost);
   const prices = pricesOf(shown, []);
   if (prices === undefined || prices.highest === 0 || prices.currency !== undefined) return {};
-  // A sign that is not that of the currency stands for another one.
+  // Another sign than the currency's stands for another currency.
   const symbol = plainField(cost_details?.currency_symbol ?? '');
   const isOther = /\p{Sc}/u.test(shown) && (symbol === '' || !shown.includes(symbol));
   return isOther ? {} : { currency: code };

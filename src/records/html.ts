@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html';
 import { withoutPlayers } from '#records/players';
+import { plainLine } from '#records/text';
 
 const TAGS = [
   'p',
@@ -213,20 +214,20 @@ export function safeHtml(served: string, base?: string, own: Own | OwnOfSite = {
   return LINK_IN_LINK.test(safe) ? sanitized(safe, base, own, made).safe : safe;
 }
 
-/** The start of any tag that is not safe as it is: all but those of these elements, without attributes. */
+/** Matches a tag that has to be sanitised: one with attributes, or of another element than these. */
 const NOT_PLAIN = /<(?!\/?(?:p|br|strong|em|b|i|ul|ol|li|s|del|ins)(?: ?\/)?>)/i;
 
-/**
- * Returns the HTML that the text of a description is made of: what `safeHtml` gives for readers without images. Most
- * descriptions are plain, and cost no second reading.
- */
+/** Returns the HTML of which the plain text of a description is made. Most descriptions are plain, and are not read twice. */
 export function readableHtml(served: string, base?: string): string {
   return NOT_PLAIN.test(served) ? safeHtml(served, base) : served;
 }
 
-/** The same for places that show one line of text: players and frames are left out there. */
-export function lineHtml(served: string): string {
-  return NOT_PLAIN.test(served) ? safeHtml(withoutPlayers(served, () => undefined)) : served;
+/**
+ * Returns the text of a description in one line, for places that show no markup: what its page shows, without players and
+ * without what is struck out.
+ */
+export function descriptionLine(served: string): string {
+  return plainLine(NOT_PLAIN.test(served) ? safeHtml(withoutPlayers(served, () => undefined)) : served);
 }
 
 /**

@@ -13,10 +13,10 @@ const INLINE = new Set(
   ),
 );
 
-/** Tags that part figures from those before or behind them: `12<sup>50</sup>` is no 1,250. */
+/** Tags that separate figures: `12<sup>50</sup>` is not 1250. */
 const RAISED = new Set(['sub', 'sup']);
 
-/** The same, with those whose text holds no more. */
+/** The same, and tags whose text is struck out. */
 const HIDDEN_OR_STRUCK: ReadonlySet<string> = new Set([...HIDDEN, 'del', 's', 'strike']);
 
 /** Returns a plain text field as served: tags removed, entities decoded once, white space collapsed. */
@@ -24,9 +24,7 @@ export function plainField(served: string): string {
   return textWithout(served, HIDDEN);
 }
 
-/**
- * Returns the text of safe HTML (`lineHtml`) in one line, for places that show no markup: what is struck out is left out.
- */
+/** Returns the text of safe HTML in one line, without what is struck out. */
 export function plainLine(html: string): string {
   return textWithout(html, HIDDEN_OR_STRUCK);
 }

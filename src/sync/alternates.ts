@@ -33,13 +33,13 @@ export type AlternatesUpdate = {
   readonly alternates: Alternates;
   /** Number of pages that were read. */
   readonly read: number;
-  /** Number of records whose pages are to be read by a later run. */
+  /** Number of pages that are left to a later run. */
   readonly unread: number;
   /** The first error that kept a page from being read. */
   readonly failure?: ServiceError | undefined;
 };
 
-/** Returns an address in a form in which those of one page are equal: its scheme and closing slash do not count. */
+/** Returns a key that is the same for all addresses of a page: scheme and closing slash do not count. */
 function pageKey({ host, pathname, search }: URL): string {
   let path = pathname;
   try {
@@ -51,9 +51,8 @@ function pageKey({ host, pathname, search }: URL): string {
 }
 
 /**
- * Reads the pages of records whose translations are not known, and those of records that have changed since. A page
- * that names others stands for theirs, so that they are read only where they are named no longer. Ends early where
- * pages can't be read, and where the run is stopped.
+ * Reads the pages of records without a known translation, and of records that have changed since their page was read. A
+ * record that a page names needs no page of its own. Ends early where pages can't be read, and where the run is stopped.
  */
 export async function updateAlternates(
   records: readonly PagedRecord[],
@@ -128,7 +127,7 @@ export async function updateAlternates(
   const isOver = () => inARow >= MOST_FAILURES || stopped?.aborted === true;
   for (;;) {
     const waiting = unread();
-    // Pages of one language, as they seldom name each other, and may name those of the next.
+    // Language by language: what pages of one name need not be read in the next.
     const language = languages.find((code) => waiting.some((record) => record.language === code));
     const round = waiting.filter((record) => record.language === language).slice(0, Math.max(most - tried.size, 0));
     if (round.length === 0) break;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lineHtml } from '#records/html';
+import { descriptionLine } from '#records/html';
 import { plainText } from '#records/plain-text';
-import { plainField, plainLine } from '#records/text';
+import { plainField } from '#records/text';
 
 describe('a plain text field', () => {
   it.each([
@@ -112,6 +112,6 @@ describe('a description in one line', () => {
     ['<span style="text-decoration: line-through">20 €</span> 15 €', '15 €'],
     ['<p>Plain</p>\n<p>text</p>', 'Plain text'],
   ])('has of %j what readers of the page see: %j', (served, text) => {
-    expect(plainLine(lineHtml(served))).toBe(text);
+    expect(descriptionLine(served)).toBe(text);
   });
 });

@@ -1,9 +1,9 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
-import { lineHtml, type Own, safeHtml, safeUrl } from '#records/html';
+import { descriptionLine, type Own, safeHtml, safeUrl } from '#records/html';
 import { escaped } from '#records/plain-fields';
 import type { AnyRecord, OrganizerRecord, VenueRecord } from '#records/schema';
 import { bodyOf } from '#records/shown';
-import { plainField, plainLine } from '#records/text';
+import { plainField } from '#records/text';
 import type { Locale, Publication } from '../../build/publication.ts';
 import { headline } from '../../i18n/dates.ts';
 import { memoizedBoth, memoizedByObject } from '../../i18n/memoized.ts';
@@ -197,7 +197,7 @@ const SUMMARY_LENGTH = 155;
 /** Returns a record's text in one line, cut between words; `undefined` where it has none. */
 export function summaryOf(record: AnyRecord): string | undefined {
   const excerpt = 'excerpt' in record ? (record.excerpt ?? '') : '';
-  const text = [excerpt, record.description ?? ''].map((html) => plainLine(lineHtml(html))).find(present);
+  const text = [excerpt, record.description ?? ''].map(descriptionLine).find(present);
   if (text === undefined || text.length <= SUMMARY_LENGTH) return text;
   const cut = text.slice(0, SUMMARY_LENGTH);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), SUMMARY_LENGTH / 2)).replace(/[\s,;:.–-]+$/, '')} …`;

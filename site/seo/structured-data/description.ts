@@ -1,14 +1,13 @@
 import type { Entry } from '#content/calendar/entries';
-import { lineHtml } from '#records/html';
+import { descriptionLine } from '#records/html';
 import { bodyOf } from '#records/shown';
-import { plainLine } from '#records/text';
 import type { Publication } from '../../build/publication.ts';
 import { pictureOf, sharedOf } from '../../pictures/picture-of.ts';
 import type { Thing } from './json-ld.ts';
 
 /** Returns the text and picture of a record's page: `description`, plain, and `image`, absolute. */
 export function describedBy({ record, language }: Entry, publication: Publication): Thing {
-  const text = plainLine(lineHtml(bodyOf(record)));
+  const text = descriptionLine(bodyOf(record));
   const picture = pictureOf(record, publication.own(language));
   return {
     description: text === '' ? undefined : text,

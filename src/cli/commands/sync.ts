@@ -21,6 +21,7 @@ import { EXIT, failureOf } from '#cli/terminal/exit';
 import { counted, logEvent, type Output, say, warn } from '#cli/terminal/output';
 import { rendererFor } from '#cli/terminal/progress';
 import { diskFiles } from '#content/store/files';
+import { ALTERNATES_PATH } from '#content/store/layout';
 import type { StoredRecord } from '#content/store/store';
 import { AlmanacError, ContentError, InterruptedError, messageOf, UsageError } from '#errors';
 import type { OnProgress, Progress } from '#sync/progress';
@@ -123,7 +124,7 @@ async function syncLocked(
       }
       if (images !== undefined) await mirrored(settings, connection, images, pulled, onProgress);
       // A narrowed run asks for no more than it was narrowed to.
-      if (options.dryRun !== true && scope.whole) await alternatesPulled(settings, connection, agreed, onProgress);
+      if (options.dryRun !== true && scope.whole) await pullTranslations(settings, connection, agreed, onProgress);
       if (settings.stopped?.aborted === true) throw new InterruptedError();
       return pulled;
     });
@@ -198,19 +199,19 @@ async function mirrored(
   }
 }
 
-/** Reads the pages of records for the translations that they name, where the configuration says so. */
-async function alternatesPulled(
+/** Reads the translations that pages of the service name, or removes those of an earlier configuration. */
+async function pullTranslations(
   settings: Settings,
   connection: Connection,
   agreed: AgreedState,
   onProgress: OnProgress,
 ): Promise<void> {
   const { translations, languages } = settings.configuration;
-  const { dropAlternates, pullAlternates } = await import('#cli/pull/alternates');
   try {
-    if (translations === 'pages' && languages.length > 1)
+    if (translations === 'pages' && languages.length > 1) {
+      const { pullAlternates } = await import('#cli/pull/alternates');
       await pullAlternates(settings, connection, agreed, onProgress);
-    else await dropAlternates(settings);
+    } else await diskFiles(settings.contentDir).remove(ALTERNATES_PATH);
   } catch (error) {
     // Content is fit to publish without them.
     if (!(error instanceof AlmanacError)) throw error;

@@ -5,11 +5,11 @@ import { counted } from '#cli/terminal/output';
 import { UndecodableError } from '#client/errors';
 import { answeredCall } from '#client/transport';
 import { counterpartsOf } from '#content/calendar/counterparts';
-import { readTranslations } from '#content/calendar/translations';
-import { ALTERNATES_PATH, alternatesText, readAlternates } from '#content/state/alternates';
+import { readTranslations, type Translations } from '#content/calendar/translations';
+import { alternatesText, readAlternates } from '#content/state/alternates';
 import { digestOf } from '#content/store/canonical-json';
 import { diskFiles, type Files } from '#content/store/files';
-import { TRANSLATIONS_PATH } from '#content/store/layout';
+import { ALTERNATES_PATH, TRANSLATIONS_PATH } from '#content/store/layout';
 import { readCollection, type StoredRecord } from '#content/store/store';
 import { readPage } from '#discovery/page';
 import { KINDS, type Kind } from '#interface/kinds';
@@ -24,10 +24,15 @@ const STATE_FILE = 'alternates.json';
 const MOST_PAGES = 2_000;
 
 /** Returns the records of a kind that have a page on the service. */
-async function pagedRecords(content: Files, languages: readonly string[], kind: Kind): Promise<PagedRecord[]> {
+async function pagedRecords(
+  content: Files,
+  languages: readonly string[],
+  kind: Kind,
+  links: Translations,
+): Promise<PagedRecord[]> {
   const records: StoredRecord[] = [];
   for (const code of languages) records.push(...(await readCollection(content, code, kind)).records);
-  const translationOf = counterpartsOf(kind, records, await readTranslations(content));
+  const translationOf = counterpartsOf(kind, records, links);
   return records.flatMap((stored) => {
     const { language, record } = stored;
     if (!isShown(record)) return [];
@@ -38,7 +43,7 @@ async function pagedRecords(content: Files, languages: readonly string[], kind: 
   });
 }
 
-/** Returns a function that reads the alternates of pages of the service, as any visitor gets them. */
+/** Returns a function that reads the alternates of pages of the service, without credentials. */
 function alternatesReader(connection: Connection, hosts: ReadonlyMap<string, string>) {
   return async (url: URL): Promise<readonly URL[]> => {
     const reached = new URL(`${hosts.get(url.host) ?? url.origin}${url.pathname}${url.search}`);
@@ -59,7 +64,7 @@ function alternatesReader(connection: Connection, hosts: ReadonlyMap<string, str
 }
 
 /**
- * Reads the pages of records of which content knows no translation, and keeps the alternates that they name in content.
+ * Reads the pages of records without a known translation, and keeps the alternates that they name in content.
  * Where content is the same as when every page was read, nothing is requested. Throws `ContentError`.
  */
 export async function pullAlternates(
@@ -86,9 +91,10 @@ export async function pullAlternates(
   const languages = configuration.languages.map(({ code }) => code);
   const { defaultLanguage } = configuration;
   const ordered = [defaultLanguage, ...languages.filter((code) => code !== defaultLanguage)];
+  const people = await readTranslations(content);
   const records: PagedRecord[] = [];
   for (const kind of KINDS)
-    for (const record of await pagedRecords(content, ordered, kind))
+    for (const record of await pagedRecords(content, ordered, kind, people))
       if (hosts.has(record.url.host)) records.push(record);
   const { alternates, read, unread, failure } = await updateAlternates(records, await readAlternates(content), {
     languages: ordered,
@@ -111,10 +117,4 @@ export async function pullAlternates(
       type: 'warning',
       message: `${counted(read, 'page')} read for the translations that they name; ${unread} left to the next sync.`,
     });
-}
-
-/** Removes the alternates of a configuration that takes translations from pages no longer. */
-export async function dropAlternates({ contentDir }: Settings): Promise<void> {
-  const content = diskFiles(contentDir);
-  if ((await content.read(ALTERNATES_PATH)) !== undefined) await content.remove(ALTERNATES_PATH);
 }

@@ -49,8 +49,8 @@ export async function readTranslations(files: Files): Promise<Translations> {
 }
 
 /**
- * Returns the links of people with those that pages name. A link of pages joins those of people that name one of its
- * records; where they contradict each other, people's hold, and the link of pages loses the records that they name.
+ * Joins people's links with the links that pages name. Links that share a record become one. Where two contradict each
+ * other, people's link holds, and the other one loses the records that people's links name.
  */
 export function withPageLinks(own: Translations, ofPages: Translations): Translations {
   const kinds = KINDS.flatMap((kind) => {

@@ -13,7 +13,7 @@ import { positionsIn } from '#content/check/syntax';
 import { recordProblems, zoneHints } from '#content/check/values';
 import { type Ledger, readLedger } from '#content/state/ledger';
 import { readTombstones, type Tombstones } from '#content/state/tombstones';
-import { textDigest } from '#content/store/canonical-json';
+import { textDigest, withoutByteOrderMark } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import { collectionPath, JOURNAL_PATH, recordPath, TRANSLATIONS_PATH } from '#content/store/layout';
 import { conflictsAmong, readTexts } from '#content/store/store';
@@ -31,8 +31,6 @@ export type Checked = {
 
 /** The text of a file, without a byte-order mark, and its collection; `of` is absent for `translations.json`. */
 type ReadFile = { readonly text: string; readonly of?: { readonly language: string; readonly kind: Kind } };
-
-const withoutMark = (text: string) => text.replace(/^\uFEFF/, '');
 
 /** Returns a reader of ledgers that reads each ledger once, on first use. */
 function ledgersOf(files: Files): (language: string, kind: Kind) => Promise<Ledger> {
@@ -102,7 +100,7 @@ export async function checkContent(files: Files, languages: readonly string[]): 
     const listed = await files.list(collectionPath(language, kind));
     const parsed: [RecordText<K>, Parsed<K>][] = [];
     for await (const { name, path, text } of readTexts(files, language, kind, listed)) {
-      const file = { language, kind, name, path, text: withoutMark(text) };
+      const file = { language, kind, name, path, text: withoutByteOrderMark(text) };
       read.set(path, { text: file.text, of: { language, kind } });
       const one = parseRecord(file);
       parsed.push([file, one]);
@@ -132,7 +130,7 @@ export async function checkContent(files: Files, languages: readonly string[]): 
   }
   const links = await files.read(TRANSLATIONS_PATH);
   if (links !== undefined) {
-    const text = withoutMark(links);
+    const text = withoutByteOrderMark(links);
     read.set(TRANSLATIONS_PATH, { text });
     const gone = new Map<string, Tombstones>();
     for (const language of languages)

@@ -5,6 +5,7 @@ import { isAddressName, type OwnPage, type OwnPages, PAGE_ENDING, type PageImage
 import { isReserved } from '#content/pages/reserved';
 import { asciiSlug } from '#content/scaffold';
 import { IMAGE_ENDINGS, type ImageType } from '#content/state/media';
+import { withoutByteOrderMark } from '#content/store/canonical-json';
 import { LONGEST_NAME } from '#records/names';
 
 /** The largest files, in bytes: a page of a hundred printed sheets; an image as phones take them. */
@@ -133,7 +134,7 @@ class Reading {
       this.#refuse(path, `The page has more than ${MOST.page / 1024} KiB.`, 'Make several pages of it.');
       return;
     }
-    const source = bytes.toString('utf8').replace(/^\uFEFF/, '');
+    const source = withoutByteOrderMark(bytes.toString('utf8'));
     this.texts.set(path, source);
     const unreadable = source.indexOf(UNREADABLE);
     if (unreadable !== -1) {

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import type { Link, Translations } from '#content/calendar/translations';
 import type { Files } from '#content/store/files';
-import { STATE_FOLDER } from '#content/store/layout';
+import { ALTERNATES_PATH } from '#content/store/layout';
 import { ndjsonText, readNdjson } from '#content/store/ndjson';
 import { KINDS, type Kind } from '#interface/kinds';
-
-/** The path of the file of alternates, relative to the content folder. */
-export const ALTERNATES_PATH = `${STATE_FOLDER}/alternates.ndjson`;
 
 const line = z.strictObject({
   /** The version of the line's format. */
@@ -37,15 +34,10 @@ export async function readAlternates(files: Files): Promise<Alternates> {
   return new Map(lines.map(({ v: _version, ...row }) => [alternatesKey(row), row]));
 }
 
-const order = <T extends string | number>(one: T, other: T) => (one < other ? -1 : one > other ? 1 : 0);
+const sorted = (alternates: Alternates): RecordAlternates[] =>
+  [...alternates].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 
-function sorted(alternates: Alternates): RecordAlternates[] {
-  return [...alternates.values()].sort(
-    (a, b) => order(a.language, b.language) || order(a.kind, b.kind) || order(a.id, b.id),
-  );
-}
-
-/** Returns the text of the file: a line per record, sorted by language, kind and id. */
+/** Returns the text of the file: a line per record, sorted by key. */
 export function alternatesText(alternates: Alternates): string {
   return ndjsonText(sorted(alternates).map((row) => ({ v: 1, ...row })));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { checkFormat, FORMAT, withoutByteOrderMark } from '#content/state/format';
-import { sortedJson } from '#content/store/canonical-json';
+import { checkFormat, FORMAT } from '#content/state/format';
+import { sortedJson, withoutByteOrderMark } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import { BINDING_PATH } from '#content/store/layout';
 import { ContentError, messageOf, RefusedError } from '#errors';

@@ -1,15 +1,11 @@
 import { z } from 'zod';
+import { withoutByteOrderMark } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import { BINDING_PATH } from '#content/store/layout';
 import { ContentError } from '#errors';
 
 /** The format of content folders that this version of Almanac reads and writes; `service.json` holds it. */
 export const FORMAT = 2;
-
-/** Returns the text of a file without the byte-order mark that some editors and tools put before it. */
-export function withoutByteOrderMark(text: string): string {
-  return text.replace(/^\uFEFF/, '');
-}
 
 const named = z.object({ format: z.int().positive() });
 

@@ -8,6 +8,11 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
+/** Returns the text of a file without the byte-order mark that some editors put before it. */
+export function withoutByteOrderMark(text: string): string {
+  return text.replace(/^\uFEFF/, '');
+}
+
 /** Returns a value's JSON with sorted keys; `undefined` for values that JSON does not have. */
 function textOf(value: unknown): string | undefined {
   if (Array.isArray(value)) return `[${value.map((one) => textOf(one) ?? 'null').join(',')}]`;

@@ -38,6 +38,9 @@ export function tombstonesPath(language: string, kind: Kind): string {
 /** The file of revisions. */
 export const REVISIONS_PATH = `${STATE_FOLDER}/revisions.ndjson`;
 
+/** The file of the translations that pages of the service name. */
+export const ALTERNATES_PATH = `${STATE_FOLDER}/alternates.ndjson`;
+
 /** The journal: the moves of files that a run carries out. Exists only during them, or after the run was cut off. */
 export const JOURNAL_PATH = `${STATE_FOLDER}/journal.ndjson`;
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Ledger } from '#content/state/ledger';
-import { textDigest } from '#content/store/canonical-json';
+import { textDigest, withoutByteOrderMark } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import { CONFLICT_ENDING, collectionPath, nameOfFile, recordPath } from '#content/store/layout';
 import { ContentError } from '#errors';
@@ -47,7 +47,7 @@ function parse<K extends Kind>(kind: K, text: string): { record: RecordOf[K] } |
   let value: unknown;
   try {
     // Some text editors write a byte-order mark.
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+    value = JSON.parse(withoutByteOrderMark(text));
   } catch (error) {
     return { reason: `not JSON: ${error instanceof Error ? error.message : String(error)}` };
   }

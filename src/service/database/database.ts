@@ -58,7 +58,7 @@ const INDEXES = `
   CREATE INDEX events_by_organizer ON event_organizers (language, organizer, event);
 `;
 
-/** The languages and translations of records, where a language plugin notes them; made also in files that were laid out without it. */
+/** The languages and translations of records that a language plugin notes; made also in files laid out without them. */
 const LATER_TABLES = `
   CREATE TABLE IF NOT EXISTS record_languages (sequence TEXT NOT NULL, id INTEGER NOT NULL, language TEXT NOT NULL,
     PRIMARY KEY (sequence, id)) STRICT, WITHOUT ROWID;

@@ -56,7 +56,7 @@ export class RecordLanguages {
 
   /**
    * Tells whether the pages of a language have its host or segment, as a record of it shows: one of content, else one that the
-   * service lists. Where the service lists none, no published record is one of this language, whatever its URL.
+   * service lists. Where neither tells, a URL that tells another language holds: a list without a record has none to answer with.
    */
   async #hasOwnUrls(language: EndpointLanguage, kind: Kind): Promise<boolean> {
     const { client } = this.#options;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  ALTERNATES_PATH,
   alternateLinks,
   alternatesKey,
   alternatesText,
   type RecordAlternates,
   readAlternates,
 } from '#content/state/alternates';
+import { ALTERNATES_PATH } from '#content/store/layout';
 import { KINDS } from '#interface/kinds';
 import { memoryFiles } from '../memory-files.ts';
 
