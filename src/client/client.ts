@@ -79,7 +79,12 @@ export interface Client {
   /** Runs any operation of the interface, by its target, and returns the JSON of the response undecoded. */
   ask(target: Target, language: EndpointLanguage, input?: OperationInput): Promise<unknown>;
   /** Reads one page of a list; its items stay undecoded. */
-  listPage<K extends Kind>(kind: K, language: EndpointLanguage, query: ListInput<K>): Promise<ServedPage>;
+  listPage<K extends Kind>(
+    kind: K,
+    language: EndpointLanguage,
+    query: ListInput<K>,
+    options?: Pick<Outgoing, 'isTriedOnce'>,
+  ): Promise<ServedPage>;
   /**
    * Reads the pages of a list, from the page that the query names to the last. Their addresses are built from the
    * query; links in responses are not followed.
@@ -141,7 +146,7 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
     language: EndpointLanguage,
     target: Target,
     query: Query,
-    more: Pick<Outgoing, 'body' | 'isUncached'> = {},
+    more: Pick<Outgoing, 'body' | 'isUncached' | 'isTriedOnce'> = {},
   ) {
     checkLanguage(dialect, options.languages, language);
     const url = urlOf(endpoint, language, target, query);
@@ -165,9 +170,11 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
     kind: K,
     language: EndpointLanguage,
     query: ListInput<K>,
+    options: Pick<Outgoing, 'isTriedOnce'> = {},
   ): Promise<ServedPage> {
     checkQuery(kind, query);
-    const asked = await call('GET', language, { operation: 'list', kind }, queryOf(query)).catch((error: unknown) => {
+    const target = { operation: 'list', kind } as const;
+    const asked = await call('GET', language, target, queryOf(query), options).catch((error: unknown) => {
       const isFirst = Number(Reflect.get(query, 'page') ?? 1) === 1;
       if (isFirst && error instanceof ServiceError && isPastEnd(dialect, kind, error.call)) return undefined;
       throw error;

@@ -209,7 +209,7 @@ export function httpTransport(options: TransportOptions): Transport {
   /** Makes one attempt. Where another one must follow, waits for the pause before it and returns undefined. */
   async function attempt(outgoing: Outgoing, retry: number): Promise<Answer | undefined> {
     await rest.over();
-    const isLast = retry === (isRepeatable(outgoing) ? RETRIES : 0);
+    const isLast = retry === (isRepeatable(outgoing) && outgoing.isTriedOnce !== true ? RETRIES : 0);
     let pause: number | undefined;
     try {
       const answer = await once(outgoing, retry + 1);

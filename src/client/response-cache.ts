@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Answer, Transport } from '#client/transport';
+import type { Answer, Outgoing, Transport } from '#client/transport';
 
 /** A store that keeps responses from one run to the next, by key. Every method may fail. */
 export interface ResponseCache {
@@ -88,8 +88,9 @@ export function cachedTransport(
     if (kept && forgettings.get(key) === forgetting) forgotten.delete(key);
   }
 
-  async function get(url: URL): Promise<Answer> {
-    if (!remembers(url)) return transport.get(url);
+  async function get(outgoing: Outgoing): Promise<Answer> {
+    const { url } = outgoing;
+    if (!remembers(url)) return transport.send(outgoing);
     const key = cacheKeyOf(url);
     const known = await recall(key);
     if (known !== undefined) {
@@ -97,7 +98,7 @@ export function cachedTransport(
       return known;
     }
     const forgetting = forgettings.get(key);
-    const answer = await transport.get(url);
+    const answer = await transport.send(outgoing);
     await keep(key, answer, forgetting);
     return answer;
   }
@@ -107,13 +108,13 @@ export function cachedTransport(
     get resumed() {
       return resumed;
     },
-    get,
+    get: (url) => get({ method: 'GET', url }),
     send: (outgoing) =>
       outgoing.method === 'GET' &&
       outgoing.body === undefined &&
       outgoing.isAnonymous !== true &&
       outgoing.isUncached !== true
-        ? get(outgoing.url)
+        ? get(outgoing)
         : transport.send(outgoing),
     async forget(url) {
       const key = cacheKeyOf(url);

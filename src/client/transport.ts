@@ -50,6 +50,8 @@ export type Outgoing = {
   readonly isAnonymous?: boolean;
   /** True to have a GET answered by the service itself, not by a cache on the way to it. */
   readonly isUncached?: boolean;
+  /** True to send a GET once only, whatever comes of it. */
+  readonly isTriedOnce?: boolean;
 };
 
 /** A sender of calls to one service. */

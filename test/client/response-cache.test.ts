@@ -160,7 +160,7 @@ describe('nothing is kept', () => {
 
   it('of a call that fails, and its error is passed on', async () => {
     const { transport } = serviceOf();
-    const broken: Transport = { ...transport, get: failing };
+    const broken: Transport = { ...transport, send: failing };
     await expect(cachedTransport(broken, memoryOf(), options()).get(URL_1)).rejects.toThrow('the disk is full');
   });
 

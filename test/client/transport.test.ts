@@ -112,6 +112,14 @@ describe('a call', () => {
     expect(client.traffic).toEqual({ requests: 2, retries: 1, bytes: 2 + '{"ok":true}'.length });
   });
 
+  it('is sent once where it is to be tried once only', async () => {
+    const server = await serve(failing([500, 500]));
+    const client = transport();
+    const answer = await client.send({ method: 'GET', url: new URL(server.url), isTriedOnce: true });
+    expect(answer.status).toBe(500);
+    expect(client.traffic).toMatchObject({ requests: 1, retries: 0 });
+  });
+
   it('is one of no more at once than the pacing allows', async () => {
     let most = 0;
     const held: ServerResponse[] = [];

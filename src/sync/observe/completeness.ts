@@ -13,7 +13,15 @@ function modifiedOf(item: unknown): string {
 }
 
 /** The reason why a list is not proved to be complete. */
-export type Doubt = { readonly reason: string; readonly missingPages: boolean };
+export type Doubt = {
+  readonly reason: string;
+  readonly missingPages: boolean;
+  /** True where the items that the service fails on are all that is missing: another reading would tell the same. */
+  readonly isExplained?: true;
+};
+
+/** Number of positions that a reason names at most. */
+const NAMED_AT_MOST = 10;
 
 /**
  * Compares the items that a list serves with the total that it announces. A list is complete if it serves as many
@@ -30,6 +38,7 @@ export class Completeness {
   #gaps = 0;
   #pages = 0;
   #repeats = 0;
+  #failures = new Set<number>();
 
   /** Starts another reading of the same list. */
   beginAgain(): void {
@@ -41,6 +50,7 @@ export class Completeness {
     this.#gaps = 0;
     this.#pages = 0;
     this.#repeats = 0;
+    this.#failures = new Set();
   }
 
   /** Number of different items seen in all readings. */
@@ -61,6 +71,16 @@ export class Completeness {
   /** True if fewer items were seen than the list announces. */
   get isShort(): boolean {
     return this.seen < (this.#announced ?? 0);
+  }
+
+  /** The positions of the items that the service failed on in this reading, counted from 1, in order. */
+  get failures(): readonly number[] {
+    return [...this.#failures].sort((a, b) => a - b);
+  }
+
+  /** Counts items that the service fails on, by their positions. */
+  addFailures(positions: readonly number[]): void {
+    for (const position of positions) this.#failures.add(position);
   }
 
   /** Counts a page, and returns its items except those older than an item seen before under the same id. */
@@ -103,6 +123,7 @@ export class Completeness {
         reason: `the announced total moved from ${total} to ${this.#moved} while it was read`,
         missingPages: false,
       };
+    if (this.#failures.size > 0) return this.#failureDoubt(total);
     if (short && total > 0 && this.#gaps > 0)
       return {
         reason: `${total} announced, ${this.seen} served, ${this.#gaps} of ${this.#pages} pages empty or missing`,
@@ -112,5 +133,12 @@ export class Completeness {
     if (this.#restless !== undefined)
       return { reason: `record ${this.#restless} changed while it was read`, missingPages: false };
     return undefined;
+  }
+
+  #failureDoubt(total: number): Doubt {
+    const named = this.failures.slice(0, NAMED_AT_MOST).join(', ');
+    const reason = `the service fails on ${this.#failures.size} of ${total} items, at position ${named}${this.#failures.size > NAMED_AT_MOST ? ', …' : ''}`;
+    const isExplained = this.seen + this.#failures.size === total;
+    return { reason, missingPages: false, ...(isExplained ? { isExplained } : {}) };
   }
 }

@@ -1,9 +1,10 @@
 import type { ListClient } from '#client/client';
 import { ServiceError, UndecodableError } from '#client/errors';
+import { shownUrl } from '#client/transport';
 import type { Ledger } from '#content/state/ledger';
 import type { Files } from '#content/store/files';
 import type { Spool } from '#content/store/spool';
-import { type EndpointLanguage, holdsAllLanguages } from '#interface/endpoint';
+import { type EndpointLanguage, holdsAllLanguages, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import { type LanguageOfUrl, languageOfItem, languageOfUrl } from '#interface/language-of-url';
 import type { Served } from '#interface/responses';
@@ -95,6 +96,24 @@ export class Observer {
     });
   }
 
+  /** Returns which records the failures of a list may be, and what to do about them; empty without failures. */
+  #failureAdvice(
+    language: EndpointLanguage,
+    kind: Kind,
+    [position]: readonly number[],
+    readings: readonly Reading[],
+  ): string {
+    if (position === undefined) return '';
+    const missing = readings.flatMap((reading) => [...reading.missing()]).sort(([a], [b]) => a - b);
+    const named =
+      missing.length === 0 || missing.length > NAMED_AT_MOST
+        ? ''
+        : ` Content keeps what the list lacks: ${missing.map(([id, path]) => `${id} (${path})`).join(', ')}.`;
+    const query = { ...queryOf(kind, this.#options.window), page: position, per_page: 1 };
+    const url = urlOf(this.#client.endpoint, language, { operation: 'list', kind }, query);
+    return `${named} The site's PHP error log says what fails; ${shownUrl(url)} shows it.`;
+  }
+
   /**
    * Reads a list into a reading for each of its languages: several where it holds all of them. A `coming` reading need not be
    * settled before the first page has arrived.
@@ -137,12 +156,12 @@ export class Observer {
       forget,
       mostRepeats: budget?.pages,
     });
+    await ready;
     if (swept.doubt !== undefined)
       onProgress({
         type: 'warning',
-        message: `The list of ${kind} in '${language.code}' is not proved complete: ${swept.doubt}. Nothing is removed for it.`,
+        message: `The list of ${kind} in '${language.code}' is not proved complete: ${swept.doubt}. Nothing is removed for it.${this.#failureAdvice(language, kind, swept.failures, readings)}`,
       });
-    await ready;
     this.#warnOfNoLanguage(kind, withoutLanguage);
     return languages.map(({ code }, index) => {
       const reading = readings[index];

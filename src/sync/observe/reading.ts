@@ -44,6 +44,8 @@ export interface Reading {
   readonly quarantined: readonly Quarantined[];
   /** The digests of the records that overlap the window, by id. */
   readonly inWindow: ReadonlyMap<number, string>;
+  /** The paths of the files whose records the list ought to hold by the last reading, and does not, by id. */
+  missing(): ReadonlyMap<number, string>;
 }
 
 /** Returns the record of a served item. */
@@ -113,6 +115,17 @@ abstract class ItemReading<K extends Kind> implements Reading {
     }
   }
 
+  missing(): ReadonlyMap<number, string> {
+    const { ledger, decodeCache } = this.context;
+    const paths = new Map<number, string>();
+    for (const id of ledger.keys()) {
+      const entry = ledger.get(id);
+      if (entry?.state !== 'listed' || this.listed.has(id)) continue;
+      if (this.isExpected(decodeCache.get(id))) paths.set(id, entry.path);
+    }
+    return paths;
+  }
+
   /** Drops the results of an item that is served again. */
   #forget(id: number): void {
     if (!this.listed.delete(id)) return;
@@ -141,6 +154,11 @@ abstract class ItemReading<K extends Kind> implements Reading {
     const same = this.#agrees(served.id, digest);
     const base = { id: served.id, digest, state: 'listed' } as const;
     this.observed.set(served.id, same ? base : new Spooled(base, record, this.context.spool));
+  }
+
+  /** Tells whether the list ought to hold a record, by what the last reading knew of it, if anything. */
+  protected isExpected(_known: DecodedItem | undefined): boolean {
+    return true;
   }
 
   /** Notes a known item; returns false if it has to be decoded all the same. */
@@ -190,6 +208,10 @@ export class EventReading extends ItemReading<'events'> {
   /** Returns the records of a kind that appear only inside events of the window. */
   embeddedOf(kind: Kind): ReadonlyMap<number, Observed> {
     return this.#embedded.get(kind) ?? new Map();
+  }
+
+  protected override isExpected(known: DecodedItem | undefined): boolean {
+    return known?.event === undefined || overlaps(known.event, this.#window);
   }
 
   protected passes({ id, digest, event }: DecodedItem): boolean {

@@ -1,17 +1,11 @@
 import type { ListClient } from '#client/client';
-import {
-  IncompleteListError,
-  InvalidParameterError,
-  NotFoundError,
-  OverBudgetError,
-  ServiceError,
-  UndecodableError,
-} from '#client/errors';
+import { IncompleteListError, OverBudgetError, ServiceError, UndecodableError } from '#client/errors';
 import { shownUrl } from '#client/transport';
 import { type EndpointLanguage, type Query, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { ServedPage } from '#interface/responses';
 import { Completeness } from '#sync/observe/completeness';
+import { isFailureOfPage, isPastTheEnd, smallerPages } from '#sync/observe/smaller-pages';
 import type { OnProgress } from '#sync/progress';
 
 /** Number of items beyond which an announced total is taken for an error: no calendar has as many. */
@@ -57,11 +51,14 @@ export type Sweep = {
   readonly fetched: number;
   /** The reason why the list is not proved to be complete; absent if it is. */
   readonly doubt?: string;
+  /** The positions of the items that the service fails on, counted from 1, in order. */
+  readonly failures: readonly number[];
 };
 
 /**
- * Reads a whole list page by page. A list that is not proved complete is read once more, and the items of both readings
- * count; if it is not proved then either, the result has a `doubt`. Throws `IncompleteListError` if announced pages are
+ * Reads a whole list page by page. A page that the service fails on is read in smaller ones, so that single items fail. A list
+ * that is not proved complete is read once more, and the items of both readings count, unless nothing but failures is missing;
+ * if it is not proved then either, the result has a `doubt`. Throws `IncompleteListError` if announced pages are
  * missing in both readings, `OverBudgetError` if too many pages bring nothing new, and every other `ServiceError` as it comes.
  */
 export async function sweep(listing: ListToRead): Promise<Sweep> {
@@ -69,12 +66,14 @@ export async function sweep(listing: ListToRead): Promise<Sweep> {
   const completeness = new Completeness();
   await readOnce(listing, completeness);
   const first = completeness.doubt();
-  if (first === undefined) return { fetched: completeness.seen };
+  const { failures } = completeness;
+  if (first === undefined) return { fetched: completeness.seen, failures };
+  if (first.isExplained) return { fetched: completeness.seen, doubt: first.reason, failures };
   onProgress({ type: 'sweep-repeated', language: language.code, kind, reason: first.reason });
   completeness.beginAgain();
   await readOnce(listing, completeness, listing.forget);
   const second = completeness.doubt();
-  if (second === undefined) return { fetched: completeness.seen };
+  if (second === undefined) return { fetched: completeness.seen, failures: [] };
   if (second.missingPages)
     throw new IncompleteListError(
       { method: 'GET', url: shownUrl(urlOf(client.endpoint, language, { operation: 'list', kind }, query)) },
@@ -83,14 +82,7 @@ export async function sweep(listing: ListToRead): Promise<Sweep> {
         hint: 'Nothing was taken from it. Run sync again; if it stays so, a plugin or cache of the site breaks its lists.',
       },
     );
-  return { fetched: completeness.seen, doubt: second.reason };
-}
-
-/** Tells whether an error means that the list has no such page: services answer 404, older versions of them 400. */
-function isPastTheEnd(error: unknown): boolean {
-  return (
-    (error instanceof NotFoundError && error.call.code !== 'rest_no_route') || error instanceof InvalidParameterError
-  );
+  return { fetched: completeness.seen, doubt: second.reason, failures: completeness.failures };
 }
 
 async function readOnce(
@@ -111,13 +103,25 @@ async function readOnce(
         'pages',
       );
   };
-  const fetchPage = async (page: number): Promise<ServedPage> => {
-    const query = { ...listing.query, page, per_page: size };
+  const request = async (page: number, pageSize: number, isTriedOnce: boolean): Promise<ServedPage> => {
+    const query = { ...listing.query, page, per_page: pageSize };
     await forget?.(urlOf(client.endpoint, language, { operation: 'list', kind }, query));
-    return client.listPage(kind, language, query);
+    return client.listPage(kind, language, query, { isTriedOnce });
+  };
+  const fetchPage = async (page: number): Promise<ServedPage> => {
+    try {
+      return await request(page, size, false);
+    } catch (error) {
+      if (!isFailureOfPage(error)) throw error;
+      const parts = await smallerPages(async (part, partSize) => request(part, partSize, true), page, size, error);
+      completeness.addFailures(parts.failures);
+      const total = parts.total ?? parts.failures.length;
+      return { items: parts.items, total, totalPages: Math.ceil(total / size) };
+    }
   };
   const first = await fetchPage(1);
   const { total, totalPages } = first;
+  const inFirst = first.items.length + completeness.failures.length;
   if (total > LARGEST_LIST || totalPages > Math.max(1, total))
     throw new UndecodableError(
       { method: 'GET', url: shownUrl(urlOf(client.endpoint, language, { operation: 'list', kind }, listing.query)) },
@@ -127,8 +131,7 @@ async function readOnce(
       },
     );
   // The number of items on the first page limits the number of pages, whatever is announced.
-  const pages =
-    first.items.length === 0 ? 1 : Math.min(totalPages, Math.ceil(total / Math.min(size, first.items.length)));
+  const pages = inFirst === 0 ? 1 : Math.min(totalPages, Math.ceil(total / Math.min(size, inFirst)));
   let asked = 1;
   let failed = false;
   const lane = async () => {
@@ -150,7 +153,7 @@ async function readOnce(
     if (!failed) listing.onAsked?.();
   };
   await Promise.all([take(first, 1, pages), ...Array.from({ length: LANES }, lane)]);
-  if (first.items.length < Math.min(size, total)) await readBeyond(listing, completeness, pages, fetchPage);
+  if (inFirst < Math.min(size, total)) await readBeyond(listing, completeness, pages, fetchPage);
 }
 
 /**

@@ -89,8 +89,11 @@ describe('lists that hold all languages', () => {
         ...transport,
         send: async (request) => {
           const answer = await transport.send(request);
-          const isPage = new URL(request.url).searchParams.get('page') === String(hidden);
-          return isPage && request.url.pathname.endsWith('/events') ? { ...answer, status: 500 } : answer;
+          const { searchParams } = new URL(request.url);
+          const isMissing = searchParams.get('page') === String(hidden) || searchParams.get('per_page') !== '50';
+          return hidden !== undefined && isMissing && request.url.pathname.endsWith('/events')
+            ? { ...answer, status: 500 }
+            : answer;
         },
       }),
     });

@@ -207,14 +207,16 @@ describe('a list that moves while it is read', () => {
         UnreachableError,
       ],
     ] as const) {
-      const client = pagedClient((page, _call, size) => (page === 7 ? error : pageIn(events(1000), page, size)));
+      const client = pagedClient((page, _call, size) =>
+        page === 7 || size < 50 ? error : pageIn(events(1000), page, size),
+      );
       await expect(swept(client)).rejects.toThrow(kind);
     }
   });
 
   it('asks for no more pages after one has failed', async () => {
     const client = pagedClient(async (page, _call, size): Promise<ServedPage> => {
-      if (page === 7) throw answered(500, 'internal_error');
+      if (page === 7) throw answered(503, 'internal_error');
       if (page > 1) await nextTurn();
       return pageIn(events(1000), page, size);
     });
