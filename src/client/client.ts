@@ -1,6 +1,7 @@
 import { errorOf, parseJson } from '#client/answers';
 import { type Call, ServiceError, UndecodableError } from '#client/errors';
 import { answeredCall, type Outgoing, type Transport } from '#client/transport';
+import { decodeItem } from '#interface/decode-item';
 import { DIALECTS, type Dialect, isPastEnd } from '#interface/dialects';
 import { type Endpoint, type EndpointLanguage, type Query, type Target, urlOf } from '#interface/endpoint';
 import { type Hint, hintList, hintsUrl } from '#interface/hints';
@@ -14,7 +15,7 @@ import {
   queryOf,
 } from '#interface/inputs';
 import type { Kind, PostKind } from '#interface/kinds';
-import { decodeItem, describeIssues, envelopeOf, type Served, type ServedPage } from '#interface/responses';
+import { describeIssues, envelopeOf, type Served, type ServedPage } from '#interface/responses';
 import { type Method, routeOf } from '#interface/routes';
 import { storedText, storedTextUrl } from '#interface/stored-text';
 

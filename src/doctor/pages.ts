@@ -1,6 +1,7 @@
 import { isReply, type ProbeResult, type Reply } from '#doctor/probe';
+import { decodeItem } from '#interface/decode-item';
 import type { Kind } from '#interface/kinds';
-import { decodeItem, envelopeOf, type Served, type ServedPage } from '#interface/responses';
+import { envelopeOf, type Served, type ServedPage } from '#interface/responses';
 
 /** A page of a list, with the reply that held it. */
 export type Page<K extends Kind = Kind> = ServedPage & {

@@ -7,11 +7,12 @@ import type { Kind } from '#interface/kinds';
  * responses of 46 sites show, and give one shape per resource. Text stays as served.
  */
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+/** Tells whether a value is an object, and neither a list nor `null`. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Arrays may arrive as objects with numeric keys or as a single object. */
-function itemsOf(value: unknown): unknown[] {
+/** Returns the items of a list, which may arrive as an object with numeric keys, or as its only item. */
+export function itemsOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   if (!isObject(value)) return [];
   const keys = Object.keys(value);
@@ -88,6 +89,12 @@ const eventStart = localDateTime.refine((value) => value >= '1900' && value < '2
   error: 'expected a year from 1900 to 2199',
 });
 
+/** The end of an event; `undefined` for an event that has none. */
+const eventEnd = z.preprocess(
+  (value) => (value === null || value === '' || value === false ? undefined : value),
+  localDateTime.optional(),
+);
+
 /** A timestamp that decides nothing: what can't be read counts as not given. Drafts have zeros. */
 const timestamp = localDateTime.optional().catch(undefined);
 
@@ -99,8 +106,13 @@ const dimension = z.preprocess((value) => {
 /** What a service says of an image; anything but a text is nothing. */
 const words = bounded.optional().catch(undefined);
 
+/** Services say in several ways that there is no image. */
+const NO_IMAGE: readonly unknown[] = [undefined, null, false, ''];
+
+const hasAddress = (value: Record<string, unknown>) => typeof value.url === 'string' && value.url !== '';
+
 const image = z.preprocess(
-  (value) => (isObject(value) && typeof value.url === 'string' && value.url !== '' ? value : null),
+  (value) => (NO_IMAGE.includes(value) || (isObject(value) && !hasAddress(value)) ? null : value),
   z
     .object({
       url: z.string(),
@@ -217,7 +229,7 @@ const costDetails = z
   .optional()
   .catch(undefined);
 
-const servedEvent = z.object({
+const eventFields = z.object({
   ...post,
   title: text,
   description: text,
@@ -226,7 +238,7 @@ const servedEvent = z.object({
   all_day: flag,
   protected: z.boolean(),
   start_date: eventStart,
-  end_date: localDateTime,
+  end_date: eventEnd,
   cost: text,
   cost_details: costDetails,
   website: text,
@@ -239,6 +251,15 @@ const servedEvent = z.object({
   tags: listOf(servedTerm),
   venue: listOf(servedVenue),
   organizer: listOf(servedOrganizer),
+});
+
+/** The fields of an event that the service serves no value of which an update could send again. */
+type Unread = { readonly unread?: readonly string[] };
+
+// An event without an end ends when it begins, one of whole days with its day (RFC 5545, 3.6.1).
+const servedEvent = eventFields.transform(({ end_date, ...event }) => {
+  const unread: Unread = end_date === undefined ? { unread: ['end_date'] } : {};
+  return { ...event, end_date: end_date ?? event.start_date, ...unread };
 });
 
 /** Decoders of one item of each kind, as lists and single fetches serve it. Unknown keys are dropped. */
@@ -299,14 +320,12 @@ export const ERROR_BODY = z.object({
   data: z.unknown().optional(),
 });
 
-/** Returns why an item or envelope did not decode: the issues in one text, each with its field. */
-export function describeIssues(error: z.ZodError): string {
-  return error.issues.map((issue) => `${issue.path.join('.') || 'the whole'}: ${issue.message}`).join('; ');
+/** Returns what is wrong with a field, and where it lies. */
+export function describeIssue({ path, message }: z.core.$ZodIssue): string {
+  return `${path.join('.') || 'the whole'}: ${message}`;
 }
 
-/** Decodes one item of a kind, or says why it can't be: a line that names each field at fault. */
-export function decodeItem<K extends Kind>(kind: K, item: unknown): { served: Served[K] } | { reason: string };
-export function decodeItem(kind: Kind, item: unknown): { served: Served[Kind] } | { reason: string } {
-  const parsed = ITEM[kind].safeParse(item);
-  return parsed.success ? { served: parsed.data } : { reason: describeIssues(parsed.error) };
+/** Returns why an item or envelope did not decode: the issues in one text, each with its field. */
+export function describeIssues({ issues }: z.ZodError): string {
+  return issues.map(describeIssue).join('; ');
 }

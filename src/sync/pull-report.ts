@@ -72,6 +72,23 @@ function countsOf(plan: CollectionPlan): PullCounts {
 /** The cells of files that may hold edits that the service does not have. */
 const EDITED: readonly Cell[] = ['push-update', 'merge', 'keep'];
 
+/** Number of records without a part that are named at most. */
+const NAMED_AT_MOST = 10;
+
+/** Returns which records were taken without a part that can't be read, a line each; at most so many, and the number of the others. */
+function partialOf({ observation: { partial }, kind, language }: CollectionPlan): string[] {
+  const others = partial.length - NAMED_AT_MOST;
+  return [
+    ...partial
+      .slice(0, NAMED_AT_MOST)
+      .map(
+        ({ id, reason }) =>
+          `record ${id} of ${kind} in '${language}' is taken without what can't be read of it: ${reason}`,
+      ),
+    ...(others > 0 ? [`so are ${others} more of ${kind} in '${language}'`] : []),
+  ];
+}
+
 function noticesOf(plan: CollectionPlan): string[] {
   return plan.decisions.flatMap((decision) => {
     if (EDITED.includes(decision.cell) && decision.fields !== undefined)
@@ -110,6 +127,7 @@ export function reportOf(plans: readonly CollectionPlan[], overtaken: readonly s
     counts: plans.map(countsOf),
     quarantined: plans.flatMap(({ observation }) => observation.quarantined),
     notices: [
+      ...plans.flatMap(partialOf),
       ...plans.flatMap(noticesOf),
       ...overtaken.map((path) => `changed here while sync ran, left alone: ${path}; the next sync compares it afresh`),
     ],

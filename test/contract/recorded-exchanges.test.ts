@@ -15,9 +15,10 @@ import {
   UndecodableError,
 } from '#client/errors';
 import type { Answer, Transport } from '#client/transport';
+import { decodeItem } from '#interface/decode-item';
 import { DIALECTS } from '#interface/dialects';
 import { KINDS, type Kind } from '#interface/kinds';
-import { decodeItem, ERROR_BODY, envelopeOf } from '#interface/responses';
+import { ERROR_BODY, envelopeOf } from '#interface/responses';
 import { RECORDINGS, recordingsAreThere } from '../support/recordings/recordings.ts';
 
 const EXCHANGE = z.object({

@@ -1,8 +1,9 @@
 import type { Client } from '#client/client';
+import { decodeItem } from '#interface/decode-item';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { FieldInput, ListInput } from '#interface/inputs';
 import { KINDS, type Kind } from '#interface/kinds';
-import { decodeItem, type Served } from '#interface/responses';
+import type { Served } from '#interface/responses';
 
 /** Values of any type by name, as made from tables, before a client checks them. */
 export type Values = Readonly<Record<string, unknown>>;

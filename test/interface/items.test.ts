@@ -1,19 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decodeItem } from '#interface/decode-item';
 import { KINDS, type Kind } from '#interface/kinds';
-import { decodeItem, type Served } from '#interface/responses';
+import type { Served } from '#interface/responses';
 import { runs } from '../support/tiers/runs.ts';
 import { eventItem, organizerItem, termItem, venueItem } from './served.ts';
 
 function decoded<K extends Kind>(kind: K, item: unknown): Served[K] {
   const result = decodeItem(kind, item);
   if ('reason' in result) throw new Error(result.reason);
+  expect(result.faults).toEqual([]);
   return result.served;
 }
 
 function reason(kind: Kind, item: unknown): string {
   const result = decodeItem(kind, item);
   return 'reason' in result ? result.reason : 'it decoded';
+}
+
+/** Decodes an event with these fields, as far as it can be. */
+function partial(changes: Readonly<Record<string, unknown>>) {
+  const result = decodeItem('events', eventItem(changes));
+  if ('reason' in result) throw new Error(result.reason);
+  return result;
 }
 
 const event = (changes?: Readonly<Record<string, unknown>>) => decoded('events', eventItem(changes));
@@ -76,10 +85,21 @@ describe('a served event', () => {
     },
   );
 
-  it.each(['start_date', 'end_date'])('refuses an event without %s and names the field', (field) => {
-    expect(reason('events', eventItem({ [field]: undefined }))).toMatch(new RegExp(`^${field}: `));
-    expect(reason('events', eventItem({ [field]: null }))).toMatch(new RegExp(`^${field}: `));
+  it('refuses an event without a start, and names the field', () => {
+    expect(reason('events', eventItem({ start_date: undefined }))).toMatch(/^start_date: /);
+    expect(reason('events', eventItem({ start_date: null }))).toMatch(/^start_date: /);
   });
+
+  it.each([undefined, null, '', false])(
+    'ends when it begins where its end is %j, which nobody may send back',
+    (end) => {
+      const decoded = decodeItem('events', eventItem({ end_date: end }));
+      expect(decoded).toMatchObject({
+        served: { start_date: '2026-11-11 17:30:00', end_date: '2026-11-11 17:30:00', unread: ['end_date'] },
+        faults: [],
+      });
+    },
+  );
 
   it.each([
     '2026-02-30 10:00:00',
@@ -100,9 +120,10 @@ describe('a served event', () => {
       fc.property(year, two(13), two(32), two(24), two(60), fc.nat(59), (year, month, day, hour, minute, second) => {
         const end = `${year}-${month}-${day} ${hour}:${minute}:${String(second).padStart(2, '0')}`;
         const exists = () => Temporal.PlainDateTime.from(end, { overflow: 'reject' });
-        const result = decodeItem('events', eventItem({ end_date: end }));
-        if ('served' in result) expect(exists().equals(result.served.end_date.replace(' ', 'T'))).toBe(true);
+        const { served, faults } = partial({ end_date: end });
+        if (faults.length === 0) expect(exists().equals(served.end_date.replace(' ', 'T'))).toBe(true);
         else expect(exists).toThrow();
+        expect(served.end_date === served.start_date).toBe(faults.length > 0);
       }),
       { numRuns: runs(1_000) },
     );
@@ -139,12 +160,9 @@ describe('a served event', () => {
     expect(draft).toMatchObject({ date: undefined, date_utc: undefined, modified_utc: undefined });
   });
 
-  it.each([false, null, undefined, {}, { url: false, id: 4 }, { url: '' }, 'poster.jpg'])(
-    'takes the image %j for none',
-    (image) => {
-      expect(event({ image }).image).toBeNull();
-    },
-  );
+  it.each([false, null, undefined, {}, { url: false, id: 4 }, { url: '' }])('takes the image %j for none', (image) => {
+    expect(event({ image }).image).toBeNull();
+  });
 
   it('takes an image whose id is a number or a string, and whose sizes are missing or odd', () => {
     const image = (fields: object) => event({ image: { url: 'https://x.example/a.png', ...fields } }).image;
@@ -167,19 +185,55 @@ describe('a served event', () => {
     expect(event({ categories: { 1: termItem({ id: 8 }) } }).categories.map((one) => one.id)).toEqual([8]);
   });
 
-  it.each(['categories', 'tags', 'venue', 'organizer'])(
-    'refuses %s that are neither a list nor empty, and names the field',
-    (field) => {
-      expect(reason('events', eventItem({ [field]: 5 }))).toMatch(new RegExp(`^${field}: `));
-      expect(reason('events', eventItem({ [field]: 'jazz' }))).toMatch(new RegExp(`^${field}: `));
-    },
-  );
+  it.each([
+    [{ tags: { errors: { invalid_taxonomy: ['Invalid taxonomy.'] }, error_data: [] } }, 'tags.0.id'],
+    [{ tags: [{ name: 'No id' }] }, 'tags.0.id'],
+    [{ tags: 'jazz' }, 'tags'],
+    [{ categories: 5 }, 'categories'],
+    [{ categories: [null] }, 'categories.0'],
+    [{ venue: { id: 0, venue: 'Hall' } }, 'venue.0.id'],
+    [{ venue: [[]] }, 'venue.0'],
+    [{ image: [] }, 'image'],
+    [{ image: 'poster.jpg' }, 'image'],
+    [{ end_date: '0000-00-00 00:00:00' }, 'end_date'],
+    [{ end_date: 'late' }, 'end_date'],
+    [{ cost: [] }, 'cost'],
+    [{ sticky: {} }, 'sticky'],
+  ])('is taken without a part that can’t be read, %j, whose place is named', (part, place) => {
+    const [field = ''] = Object.keys(part);
+    const none = new Map<string, unknown>([
+      ['image', null],
+      ['end_date', '2026-11-11 17:30:00'],
+      ['cost', ''],
+      ['sticky', false],
+    ]);
+    const { served, faults } = partial(part);
+    expect(served).toEqual({ ...event(), [field]: none.has(field) ? none.get(field) : [], unread: [field] });
+    expect(faults).toEqual([expect.stringMatching(new RegExp(`^${place}: `))]);
+  });
 
-  it('names the place of what is wrong inside a relation', () => {
-    expect(reason('events', eventItem({ organizer: [organizerItem(), { organizer: 'No id' }] }))).toMatch(
-      /^organizer\.1\.id: /,
-    );
-    expect(reason('events', eventItem({ tags: [{ name: 'No id' }] }))).toBe('tags.0.id: a term without an id');
+  it('loses of a list the items that can’t be read, and of an item what it can do without', () => {
+    const { served, faults } = partial({
+      organizer: [organizerItem(), { organizer: 'No id' }, organizerItem({ id: 72, website: {}, image: [] })],
+      tags: { 3: termItem({ id: 8 }), 4: null },
+    });
+    expect(served.organizer.map(({ id, website, email }) => [id, website, email])).toEqual([
+      [71, undefined, 'hello@lanterns.example'],
+      [72, undefined, 'hello@lanterns.example'],
+    ]);
+    expect(served.tags.map(({ id }) => id)).toEqual([8]);
+    expect(served.unread).toEqual(['organizer', 'tags']);
+    expect(faults.map((fault) => fault.split(':')[0]).sort()).toEqual([
+      'organizer.1.id',
+      'organizer.2.image',
+      'organizer.2.website',
+      'tags.1',
+    ]);
+  });
+
+  it('shows every part that can’t be read, also what shows only without the first', () => {
+    const { faults } = partial({ tags: [null, { name: 'No id' }, { id: 4, name: [] }], venue: [null] });
+    expect(faults.length).toBeGreaterThanOrEqual(4);
   });
 
   it('names every field that is wrong, not only the first', () => {
@@ -205,9 +259,12 @@ describe('a served event', () => {
     expect(event({ featured: served }).featured).toBe(flag);
   });
 
-  it('refuses a flag that says neither yes nor no, and names the field', () => {
-    expect(reason('events', eventItem({ sticky: {} }))).toMatch(/^sticky: /);
-  });
+  it.each(['hide_from_listings', 'all_day'])(
+    'refuses a %s that says neither yes nor no, and names the field',
+    (flag) => {
+      expect(reason('events', eventItem({ [flag]: {} }))).toMatch(new RegExp(`^${flag}: `));
+    },
+  );
 
   it('is protected where it comes blank with null for its flags, as lists serve events with a password', () => {
     const blank = {

@@ -6,11 +6,11 @@ import { InvalidParameterError, NotFoundError, UndecodableError } from '#client/
 import type { Transport } from '#client/transport';
 import { recordJson } from '#content/store/canonical-json';
 import { schemaOf } from '#content/store/store';
+import { decodeItem } from '#interface/decode-item';
 import { DIALECTS } from '#interface/dialects';
 import { DOCUMENT_NAMING } from '#interface/endpoint';
 import { NAME_FIELD } from '#interface/fields';
 import { KINDS, type Kind } from '#interface/kinds';
-import { decodeItem } from '#interface/responses';
 import { recordFrom } from '#records/from-response';
 import { occurrenceOf } from '#records/time';
 import { RECORDINGS, recordingsAreThere } from '../support/recordings/recordings.ts';

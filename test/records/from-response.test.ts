@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decodeItem } from '#interface/decode-item';
 import { KINDS, type Kind } from '#interface/kinds';
-import { decodeItem } from '#interface/responses';
 import { recordFrom } from '#records/from-response';
 import { RECORD, type RecordOf } from '#records/schema';
 import { eventItem, organizerItem, termItem, venueItem } from '../interface/served.ts';

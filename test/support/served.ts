@@ -3,7 +3,7 @@ import { NotFoundError, UndecodableError } from '#client/errors';
 import { DIALECTS } from '#interface/dialects';
 import { DOCUMENT_NAMING } from '#interface/endpoint';
 import { isTermKind, KINDS, type Kind } from '#interface/kinds';
-import { decodeItem } from '#interface/responses';
+import { decodeItem } from '#interface/decode-item';
 
 /** An item as a service lists it. */
 export type Item = Readonly<Record<string, unknown>> & { readonly id: number };

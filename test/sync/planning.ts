@@ -69,6 +69,7 @@ function observationOf(records: readonly EventRecord[]): Observation {
     fetched: records.length,
     proved: true,
     quarantined: [],
+    partial: [],
   };
 }
 

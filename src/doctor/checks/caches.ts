@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Finding, ok, warning } from '#doctor/finding';
 import type { Observation } from '#doctor/observation';
 import { isReply, type Reply } from '#doctor/probe';
-import { decodeItem } from '#interface/responses';
+import { decodeItem } from '#interface/decode-item';
 
 /** Headers in which caches say whether an answer came from them. */
 const CACHE_HEADERS = ['x-cache', 'x-cache-status', 'x-proxy-cache', 'cf-cache-status', 'x-litespeed-cache'];

@@ -27,6 +27,8 @@ export type Altered = {
   readonly value: unknown;
   /** The value that the service makes of it; absent where nobody can tell. */
   readonly becomes?: unknown;
+  /** True where nobody can tell what the service has. */
+  readonly isUnread?: true;
 };
 
 /** A request to write a record, as far as it can be written. */
@@ -160,6 +162,10 @@ export function updateRequest<K extends Kind>(
     const goes = name === 'date_utc' && isReset('date') && !isEdited('date') && stays;
     const needed = isReset(name) || goes || (moves && WHEN.includes(name));
     if (field === undefined || !needed || isEdited(name) || stands) continue;
+    if ('unread' in served && served.unread?.includes(name)) {
+      request.alters({ field: name, edited: false, value: Reflect.get(theirs, name), isUnread: true });
+      continue;
+    }
     const { value, altered } = again(target, field, served, theirs, site);
     request.addAgain(name, value);
     if (altered !== undefined)

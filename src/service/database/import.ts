@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigurationError, messageOf } from '#errors';
+import { decodeItem } from '#interface/decode-item';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
-import { decodeItem } from '#interface/responses';
 import { type Item, type Items, importedCalendar } from '#service/database/import-rows';
 import type { SampleData } from '#service/database/rows';
 

@@ -29,4 +29,6 @@ export type Observation = {
   readonly isPart?: boolean;
   /** Items that were listed and did not decode: their records do not count as missing. */
   readonly quarantined: readonly Quarantined[];
+  /** Items that were taken without a part that can't be read. */
+  readonly partial: readonly Quarantined[];
 };

@@ -259,6 +259,7 @@ export class Observer {
       fetched: swept.fetched,
       proved: swept.doubt === undefined,
       quarantined: reading.quarantined,
+      partial: reading.partial,
     };
   }
 }

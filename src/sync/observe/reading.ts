@@ -1,8 +1,9 @@
 import type { Ledger } from '#content/state/ledger';
 import { digestOf } from '#content/store/canonical-json';
 import type { Spool } from '#content/store/spool';
+import { decodeItem } from '#interface/decode-item';
 import type { Kind } from '#interface/kinds';
-import { decodeItem, type Served, type ServedEvent } from '#interface/responses';
+import type { Served, ServedEvent } from '#interface/responses';
 import { isInTrash, recordFrom } from '#records/from-response';
 import type { AnyRecord } from '#records/schema';
 import { type Occurrence, occurrenceOf, overlaps, type Span, spanOf, type Window, type Zone } from '#records/time';
@@ -42,6 +43,8 @@ export interface Reading {
   /** The decoded items, for the decode cache of the next run. */
   readonly known: DecodeCache;
   readonly quarantined: readonly Quarantined[];
+  /** Items that were taken without a part that can't be read. */
+  readonly partial: readonly Quarantined[];
   /** The digests of the records that overlap the window, by id. */
   readonly inWindow: ReadonlyMap<number, string>;
   /** The paths of the files whose records the list ought to hold by the last reading, and does not, by id. */
@@ -81,6 +84,7 @@ abstract class ItemReading<K extends Kind> implements Reading {
   readonly listed = new Set<number>();
   readonly known = new Map<number, DecodedItem>();
   readonly #quarantined = new Map<number | undefined, Quarantined>();
+  readonly #partial = new Map<number, Quarantined>();
   readonly inWindow = new Map<number, string>();
 
   protected readonly kind: K;
@@ -95,6 +99,10 @@ abstract class ItemReading<K extends Kind> implements Reading {
     return [...this.#quarantined.values()];
   }
 
+  get partial(): readonly Quarantined[] {
+    return [...this.#partial.values()];
+  }
+
   take(items: readonly unknown[]): void {
     for (const item of items) {
       const id = idOf(item);
@@ -107,9 +115,15 @@ abstract class ItemReading<K extends Kind> implements Reading {
         continue;
       }
       const decoded = decodeItem(this.kind, item);
-      if ('served' in decoded) this.#keep(decoded.served, raw);
-      else {
-        this.#quarantined.set(id, { language: this.context.language, kind: this.kind, id, reason: decoded.reason });
+      const where = { language: this.context.language, kind: this.kind, id };
+      if ('served' in decoded) {
+        this.#keep(decoded.served, raw);
+        if (decoded.faults.length === 0) continue;
+        // Each run is to tell of it: it is decoded again.
+        this.known.delete(decoded.served.id);
+        this.#partial.set(decoded.served.id, { ...where, reason: decoded.faults.join('; ') });
+      } else {
+        this.#quarantined.set(id, { ...where, reason: decoded.reason });
         if (id !== undefined) this.listed.add(id);
       }
     }
@@ -133,6 +147,7 @@ abstract class ItemReading<K extends Kind> implements Reading {
     this.known.delete(id);
     this.inWindow.delete(id);
     this.#quarantined.delete(id);
+    this.#partial.delete(id);
   }
 
   /** Tells whether file and ledger agree on just this record, as a listed one. */

@@ -88,7 +88,7 @@ export type Planned = Pick<
 export type CollectionPlan = {
   readonly language: string;
   readonly kind: Kind;
-  readonly observation: Pick<Observation, 'fetched' | 'proved' | 'isPart' | 'quarantined'>;
+  readonly observation: Pick<Observation, 'fetched' | 'proved' | 'isPart' | 'quarantined' | 'partial'>;
   readonly decisions: readonly Planned[];
   /** Those of them that take a record off the site. */
   readonly takenOff: readonly Planned[];
@@ -260,6 +260,7 @@ export async function planCollection(
       proved: seen.proved,
       isPart: seen.isPart === true,
       quarantined: seen.quarantined,
+      partial: seen.partial,
     },
     decisions,
     takenOff,

@@ -1,9 +1,10 @@
 import type { Client } from '#client/client';
+import { decodeItem } from '#interface/decode-item';
 import type { EndpointLanguage } from '#interface/endpoint';
 import { NAME_FIELD } from '#interface/fields';
 import type { ListInput } from '#interface/inputs';
 import type { Kind } from '#interface/kinds';
-import { decodeItem, type Served } from '#interface/responses';
+import type { Served } from '#interface/responses';
 import { recordFrom } from '#records/from-response';
 import { unrendered } from '#records/rendered';
 import { foldedKey, type Key } from '#sync/plan/linking';

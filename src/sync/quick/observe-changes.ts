@@ -2,9 +2,10 @@ import type { ListClient } from '#client/client';
 import { ServiceError } from '#client/errors';
 import { fieldValues, type LedgerEntry, sameValue, serviceValues } from '#content/state/ledger';
 import { digestOf } from '#content/store/canonical-json';
+import { decodeItem } from '#interface/decode-item';
 import { type Kind, POST_KINDS, type PostKind, TERM_KINDS } from '#interface/kinds';
 import type { LanguageOfUrl } from '#interface/language-of-url';
-import { decodeItem, type ServedEvent } from '#interface/responses';
+import type { ServedEvent } from '#interface/responses';
 import type { Observation, Observed } from '#sync/observe/observation';
 import type { LanguageObservation } from '#sync/observe/observe';
 import { DETAILED, type OwnSide } from '#sync/observe/observer';
@@ -124,7 +125,8 @@ class LanguageReader {
     const records = new Map<number, Observed>();
     for (const [id, item] of items) {
       const decoded = decodeItem('events', item);
-      if (!('served' in decoded)) throw new FullSyncNeeded(`event ${id} in '${language.code}' does not decode`);
+      if (!('served' in decoded) || decoded.faults.length > 0)
+        throw new FullSyncNeeded(`event ${id} in '${language.code}' does not decode`);
       const entry = await this.#entryOf('events', id);
       if (entry === undefined) throw new FullSyncNeeded(`event ${id} is new in '${language.code}'`);
       this.#checkLanguage('events', decoded.served);
@@ -149,7 +151,7 @@ class LanguageReader {
     });
     for (const one of await Promise.all(fetched)) if (one !== undefined) all.set(one.id, one);
     if (all.size === 0) return undefined;
-    const base = { language: language.code, kind, inWindow: new Map<number, string>(), quarantined: [] };
+    const base = { language: language.code, kind, inWindow: new Map<number, string>(), quarantined: [], partial: [] };
     return { ...base, records: all, listed, fetched: all.size, proved: false, isPart: true };
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { NotFoundError } from '#client/errors';
+import { decodeItem } from '#interface/decode-item';
 import { isTermKind, KINDS, type Kind } from '#interface/kinds';
-import { decodeItem } from '#interface/responses';
 import { type Case, NotShown, sameIds, thrown } from '../case.ts';
 import type { Target } from '../target.ts';
 import { listInput, type Values, type World } from '../world.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { decodeItem } from '#interface/decode-item';
 import { DIALECTS } from '#interface/dialects';
 import type { Kind } from '#interface/kinds';
-import { decodeItem, type Served } from '#interface/responses';
+import type { Served } from '#interface/responses';
 import { recordFrom } from '#records/from-response';
 import { createRequest, updateRequest, type WriteRequest } from '#records/request/to-request';
 import { RECORD, type RecordOf } from '#records/schema';

@@ -1,9 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { type Client, createClient } from '#client/client';
 import { httpTransport } from '#client/http-transport';
+import { decodeItem } from '#interface/decode-item';
 import { DIALECTS } from '#interface/dialects';
 import type { Kind } from '#interface/kinds';
-import { decodeItem, type Served } from '#interface/responses';
+import type { Served } from '#interface/responses';
 import type { ServiceOptions } from '#service/http/server';
 import { LANGUAGES } from '../running.ts';
 import { CREDENTIALS, type Json, writing } from './writing.ts';

@@ -1,9 +1,10 @@
 import type { Client } from '#client/client';
 import { ServiceError } from '#client/errors';
+import { decodeItem } from '#interface/decode-item';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { ListInput } from '#interface/inputs';
 import type { Kind } from '#interface/kinds';
-import { decodeItem, type Served } from '#interface/responses';
+import type { Served } from '#interface/responses';
 import { type SiteCurrency, shownCost, siteCurrencyOf } from '#records/request/resent-cost';
 import type { Altered, WriteRequest } from '#records/request/to-request';
 import type { AnyRecord } from '#records/schema';
@@ -23,6 +24,7 @@ function clauseOf(one: Altered): string {
   const isKnown = 'becomes' in one && becomes !== undefined;
   if (edited && !isKnown) return `${field}: of ${shown(value)} the service may make another: ${EDITED[field] ?? ''}`;
   if (edited) return `${field}: the service would make ${shown(becomes)} of ${shown(value)}`;
+  if (one.isUnread === true) return `${field} can't be read as the service serves it, and any update would set it`;
   const made = becomes === '' ? 'nothing' : shown(becomes);
   if (isKnown) return `${field} was not edited, and any update of the service makes ${made} of ${shown(value)}`;
   return `${field} was not edited, and an update may alter ${shown(value)}: ${WHY[field] ?? 'the service reads it anew'}`;

@@ -1,7 +1,7 @@
 import type { Transport } from '#client/transport';
+import { decodeItem } from '#interface/decode-item';
 import type { DialectName } from '#interface/dialects';
 import { KINDS, type Kind } from '#interface/kinds';
-import { decodeItem } from '#interface/responses';
 import { recordFrom } from '#records/from-response';
 import type { MemoryFiles } from '../../../content/memory-files.ts';
 import type { Json } from '../../../service/writes/writing.ts';
