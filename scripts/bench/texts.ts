@@ -3,7 +3,7 @@ import { linksBy } from '#client/link-header';
 import { isCutOff, phpMessageOf, shortened } from '#client/undecodable';
 import { DEEPEST_TAGS, isShallowHtml, isShallowJson } from '#interface/bounds';
 import { isCostShownAs, isReadableCost, pricesOf } from '#records/cost';
-import { imageSources, safeHtml, safeUrl } from '#records/html';
+import { descriptionLine, imageSources, safeHtml, safeUrl } from '#records/html';
 import { nameOf } from '#records/names';
 import { addressField, asHtml, readBack, withoutLooseAmpersands } from '#records/plain-fields';
 import { plainText } from '#records/plain-text';
@@ -32,6 +32,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   plainField,
   safeHtml: (text) => safeHtml(text),
   imageSources: (text) => imageSources(text),
+  descriptionLine,
   safeUrl,
   plainText,
   unrendered,
@@ -89,6 +90,10 @@ const PARTS = [
     '[a]',
     '[/a]',
     '[gallery]',
+    '[a_b ',
+    '[a_b][/a_b]',
+    '[[a]]',
+    '<p>[a_b]',
     '[a b="c"]',
     '{',
     '}',
@@ -148,6 +153,23 @@ const PARTS = [
     '</p> <p>',
     '<br> <br>',
     '<p> \n',
+    '<center>x',
+    '<li>x</li>',
+    '<x-y>x</x-y>',
+    '<noscript>',
+    '<noscript><img src="x/y.png"></noscript>',
+    '<img src="data:,">',
+    '<img data-src="',
+    '<img data-srcset="a/b 1x, c/d 2x,">',
+    '<source srcset="a/b 1x"><img>',
+    '<div class="tribe-rsvp">',
+    '<div class="tribe-rsvp"></div>',
+    'tribe-',
+    '<xml>',
+    '<o:p>',
+    '<a href="#a">b</a><b id="a"></b>',
+    '<a href="#',
+    '<button>',
   ],
 ];
 

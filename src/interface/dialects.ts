@@ -140,6 +140,11 @@ export type Dialect = FieldTables & {
    * page of a list in which nothing is.
    */
   readonly pastEnd: { readonly [K in Kind]?: string };
+  /**
+   * How the classes begin of what the service itself renders into descriptions; a class goes on, if at all, with a mark.
+   * What editors write into blocks, such as additional fields, has others.
+   */
+  readonly renderedClasses: readonly string[];
   /** The platform's name of each kind: a type of post, or a taxonomy. */
   readonly typeNames: { readonly [K in Kind]: string };
 };
@@ -160,6 +165,7 @@ export const DIALECTS: { readonly [N in DialectName]: Dialect } = {
     ...DOCUMENT_FIELDS,
     states: OBSERVED_STATES,
     pastEnd: PAST_END,
+    renderedClasses: [],
     // A neutral word stands in place of the product's name.
     typeNames: {
       ...{ events: 'event', venues: 'venue', organizers: 'organizer' },
@@ -175,6 +181,24 @@ export const DIALECTS: { readonly [N in DialectName]: Dialect } = {
     ...OBSERVED_FIELDS,
     states: OBSERVED_STATES,
     pastEnd: PAST_END,
+    renderedClasses: [
+      ...['tribe-events-schedule', 'tribe-events-c', 'tribe-events-cal-links', 'tribe-events-event-meta'],
+      ...[
+        'tribe-events-single-section',
+        'tribe-events-meta-group',
+        'tribe-events-event-image',
+        'tribe-events-venue-map',
+      ],
+      ...[
+        'tribe-events-related-events',
+        'tribe-related-events',
+        'tribe-tickets',
+        'tribe-rsvp',
+        'tribe-link-view-attendee',
+      ],
+      ...['tribe-block__event', 'tribe-block__events-link', 'tribe-block__venue', 'tribe-block__organizer'],
+      ...['tribe-block__related-events', 'tribe-block__tickets', 'tribe-block__rsvp', 'tribe-block__attendees'],
+    ],
     typeNames: {
       ...{ events: 'tribe_events', venues: 'tribe_venue', organizers: 'tribe_organizer' },
       ...{ categories: 'tribe_events_cat', tags: 'post_tag' },

@@ -10,7 +10,7 @@ import { wholeDaysOf } from '#records/time';
  * The version of the response → record mapping. It stands in the ledger beside each digest: a new version makes every
  * record be compared afresh.
  */
-export const DECODER_VERSION = 4;
+export const DECODER_VERSION = 5;
 
 type ServedPost = ServedEvent | ServedVenue | ServedOrganizer;
 

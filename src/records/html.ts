@@ -1,55 +1,12 @@
 import sanitize from 'sanitize-html';
-import { withoutPlayers } from '#records/players';
+import { Anchors, ownFragment } from '#records/markup/anchors';
+import { KEPT, WITHOUT_TEXT } from '#records/markup/elements';
+import { withoutForeign } from '#records/markup/foreign';
+import { certainImage } from '#records/markup/images';
+import { escaped } from '#records/markup/players';
+import { withoutShortcodes } from '#records/markup/shortcodes';
+import { Structure } from '#records/markup/structure';
 import { plainLine } from '#records/text';
-
-const TAGS = [
-  'p',
-  'br',
-  'hr',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'ul',
-  'ol',
-  'li',
-  'dl',
-  'dt',
-  'dd',
-  'blockquote',
-  'pre',
-  'code',
-  'em',
-  'strong',
-  'b',
-  'i',
-  'u',
-  's',
-  'del',
-  'ins',
-  'sub',
-  'sup',
-  'small',
-  'mark',
-  'abbr',
-  'cite',
-  'q',
-  'time',
-  'a',
-  'figure',
-  'figcaption',
-  'table',
-  'caption',
-  'thead',
-  'tbody',
-  'tfoot',
-  'tr',
-  'th',
-  'td',
-  'div',
-  'span',
-];
 
 /** The schemes of URLs that links in a description may have. */
 const SCHEMES = ['http', 'https', 'mailto', 'tel'];
@@ -117,23 +74,47 @@ function numbered({ start = '', type = '', ...others }: sanitize.Attributes): sa
 /** A void element in the style of XML, as `sanitize-html` writes it; no attribute's value has a `>` left in it. */
 const SELF_CLOSING = /<(br|hr|img)((?: [^>]*)?) \/>/g;
 
+/** A break at the beginning of a link, which belongs before it. */
+const BREAK_IN_LINK = /(<a(?: [^>]*)?>)(<br>\n?)/g;
+
 const LINK_IN_LINK = /<a[ >](?:(?!<\/a>).)*?<a[ >]/s;
 
+/** What a description is read with: the URL of its record's page, and what the site has of its own. */
+type Reading = {
+  readonly base?: string | undefined;
+  readonly own?: Own | OwnOfSite;
+  readonly settled?: OwnAddresses;
+};
+
 /** Reads a description once, and collects the site's own addresses that come to stand in it. */
-function sanitized(html: string, base: string | undefined, own: Own | OwnOfSite, settled: OwnAddresses) {
+function sanitized(html: string, { base, own = {}, settled = new Set() }: Reading) {
   const made = new Set<string>();
+  const structure = new Structure();
+  const anchors = new Anchors(own.by === 'site' ? '' : html, base);
+  let sources: sanitize.Attributes[] = [];
   // True if the link that is being read contains an image with an alternative text.
   let said = false;
+
+  /** Makes what may be left out a place that links lead to: by an element of its own. */
+  const mark = (tag: string, attributes: sanitize.Attributes) => {
+    const id = anchors.id(tag, attributes);
+    if (id === undefined) return;
+    made.add(`#${id}`);
+    structure.mark(`<span id="${escaped(id)}"></span>`);
+  };
 
   /** Removes a link that leads nowhere; its text stays. */
   const link = (attributes: sanitize.Attributes): sanitize.Tag => {
     said = false;
     if (settled.has(attributes.href ?? '')) return { tagName: 'a', attribs: attributes };
-    const target = targetOf(attributes.href, base);
-    if (target === undefined) return { tagName: 'span', attribs: attributes };
-    const { rel: _theirs, ...attribs } = attributes;
-    const href = target.startsWith('http') ? own.link?.(new URL(target)) : undefined;
-    if (href === null) return { tagName: 'span', attribs };
+    mark('a', attributes);
+    const { rel: _rel, id: _id, ...attribs } = attributes;
+    const nowhere = { tagName: 'span', attribs };
+    const fragment = own.by === 'site' ? undefined : ownFragment(attributes.href, base);
+    const target = fragment === undefined ? targetOf(attributes.href, base) : anchors.href(fragment);
+    if (target === undefined) return nowhere;
+    const href = fragment !== undefined ? target : target.startsWith('http') ? own.link?.(new URL(target)) : undefined;
+    if (href === null) return nowhere;
     const rel = own.by === 'site' ? {} : { rel: 'nofollow ugc' };
     if (href === undefined) return { tagName: 'a', attribs: { ...attribs, href: target, ...rel } };
     made.add(href);
@@ -143,23 +124,45 @@ function sanitized(html: string, base: string | undefined, own: Own | OwnOfSite,
   /** Keeps an image where the site has it, with the words that stand for it. */
   const image = (attributes: sanitize.Attributes): sanitize.Tag => {
     const alt = attributes.alt?.trim() ?? '';
-    if (settled.has(attributes.src ?? '')) {
-      said ||= alt !== '';
-      return { tagName: 'img', attribs: attributes };
-    }
-    const url = imageUrl(attributes.src, base);
+    mark('img', attributes);
+    const isSettled = settled.has(attributes.src ?? '');
+    const named = sources;
+    sources = [];
+    const url = isSettled
+      ? undefined
+      : (certainImage(attributes, named, (one) => imageUrl(one, base)) ?? imageUrl(attributes.src, base));
     const shown = url === undefined ? undefined : own.image?.(url);
     // One without an address is left out.
-    if (shown === undefined) return { tagName: 'img', attribs: {} };
+    if (!isSettled && shown === undefined) return { tagName: 'img', attribs: {} };
     said ||= alt !== '';
+    structure.image();
+    if (shown === undefined) return { tagName: 'img', attribs: attributes };
     made.add(shown.src);
     const size = { width: String(shown.width), height: String(shown.height) };
     return { tagName: 'img', attribs: { src: shown.src, alt, ...size, loading: 'lazy' } };
   };
 
-  const plain = withoutPlayers(html, (named) => webUrl(named, base)?.href);
-  const safe = sanitize(plain, {
-    allowedTags: [...TAGS, 'img'],
+  /** Leaves out what is not kept, and ids to which no link leads. */
+  const element = (name: string, attributes: sanitize.Attributes): sanitize.Tag => {
+    if (name === 'picture') sources = [];
+    if (name === 'source') sources.push(attributes);
+    const isKept = structure.keeps(name);
+    // No name at all: `sanitize-html` would close a later element by any other.
+    const tagName = isKept ? name : WITHOUT_TEXT.includes(name) ? name : '';
+    if (attributes.id === undefined || settled.has(`#${attributes.id}`)) return { tagName, attribs: attributes };
+    const { id: _id, ...attribs } = attributes;
+    if (!isKept) {
+      mark(name, attributes);
+      return { tagName, attribs };
+    }
+    const id = anchors.id(name, attributes);
+    if (id === undefined) return { tagName, attribs };
+    made.add(`#${id}`);
+    return { tagName, attribs: { ...attribs, id } };
+  };
+
+  const safe = sanitize(html, {
+    allowedTags: [...KEPT],
     allowedAttributes: {
       a: ['href', 'rel', 'hreflang'],
       abbr: ['title'],
@@ -168,23 +171,14 @@ function sanitized(html: string, base: string | undefined, own: Own | OwnOfSite,
       time: ['datetime'],
       th: ['scope', 'colspan', 'rowspan'],
       td: ['colspan', 'rowspan'],
-      '*': ['lang', 'dir'],
+      '*': ['lang', 'dir', 'id'],
     },
     allowedSchemes: SCHEMES,
     allowProtocolRelative: false,
-    nonTextTags: [
-      'script',
-      'style',
-      'textarea',
-      'option',
-      'noscript',
-      'template',
-      'xmp',
-      'svg',
-      'math',
-      'iframe',
-      'canvas',
-    ],
+    nonTextTags: [...WITHOUT_TEXT],
+    onOpenTag: () => structure.start(),
+    onCloseTag: () => structure.end(),
+    textFilter: (text) => structure.text(text),
     transformTags: {
       h1: 'h2',
       ol: (_tag, attributes) => ({ tagName: 'ol', attribs: numbered(attributes) }),
@@ -192,13 +186,17 @@ function sanitized(html: string, base: string | undefined, own: Own | OwnOfSite,
       strike: 's',
       a: (_tag, attributes) => link(attributes),
       img: (_tag, attributes) => image(attributes),
+      '*': element,
     },
     exclusiveFilter: ({ tag, text, attribs }) => {
       const leftOut = tag === 'img' ? attribs.src === undefined : tag === 'a' && text.trim() === '' && !said;
       return leftOut && 'excludeTag';
     },
-  }).trim();
-  return { safe: safe.replace(SELF_CLOSING, '<$1$2>'), made };
+  });
+  return {
+    safe: `${safe}${structure.rest}`.trim().replace(SELF_CLOSING, '<$1$2>').replace(BREAK_IN_LINK, '$2$1'),
+    made,
+  };
 }
 
 /**
@@ -209,13 +207,17 @@ function sanitized(html: string, base: string | undefined, own: Own | OwnOfSite,
  * too lead to the site's. Headings start at `h2`, because the page's own title is its `h1`.
  */
 export function safeHtml(served: string, base?: string, own: Own | OwnOfSite = {}): string {
-  const { safe, made } = sanitized(served, base, own, new Set());
+  const text = own.by === 'site' ? served : withoutShortcodes(served);
+  const { safe, made } = sanitized(
+    withoutForeign(text, (named) => webUrl(named, base)?.href),
+    { base, own },
+  );
   // The first reading removes elements between two links and frames inside links, which may leave a link in a link.
-  return LINK_IN_LINK.test(safe) ? sanitized(safe, base, own, made).safe : safe;
+  return LINK_IN_LINK.test(safe) ? sanitized(safe, { base, own, settled: made }).safe : safe;
 }
 
-/** Matches a tag that has to be sanitised: one with attributes, or of another element than these. */
-const NOT_PLAIN = /<(?!\/?(?:p|br|strong|em|b|i|ul|ol|li|s|del|ins)(?: ?\/)?>)/i;
+/** Matches a tag that has to be sanitised: one with attributes, or of another element than these; and shortcodes. */
+const NOT_PLAIN = /\[|<(?!\/?(?:p|br|strong|em|b|i|ul|ol|li|s|del|ins)(?: ?\/)?>)/i;
 
 /** Returns the HTML of which the plain text of a description is made. Most descriptions are plain, and are not read twice. */
 export function readableHtml(served: string, base?: string): string {
@@ -227,7 +229,13 @@ export function readableHtml(served: string, base?: string): string {
  * without what is struck out.
  */
 export function descriptionLine(served: string): string {
-  return plainLine(NOT_PLAIN.test(served) ? safeHtml(withoutPlayers(served, () => undefined)) : served);
+  if (!NOT_PLAIN.test(served)) return plainLine(served);
+  return plainLine(
+    sanitized(
+      withoutForeign(withoutShortcodes(served), () => undefined),
+      {},
+    ).safe,
+  );
 }
 
 /**
@@ -236,11 +244,14 @@ export function descriptionLine(served: string): string {
 export function imageSources(served: string, base?: string): readonly string[] {
   if (!/<img/i.test(served)) return [];
   const found = new Set<string>();
-  const note = (url: string) => {
+  const image = (url: string) => {
     found.add(url);
     return undefined;
   };
-  sanitized(served, base, { image: note }, new Set());
+  sanitized(
+    withoutForeign(served, (named) => webUrl(named, base)?.href),
+    { base, own: { image } },
+  );
   return [...found];
 }
 

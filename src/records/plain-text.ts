@@ -42,7 +42,8 @@ const toPlainText = compile({
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     { selector: 'tr', format: 'tableRow' },
     ...blocks(['table', 'dl'], 2),
-    ...blocks(['caption', 'dt', 'dd', 'figcaption'], 1),
+    // Lists and rows part their own.
+    ...blocks(['caption', 'dt', 'dd', 'figcaption', 'li', 'th', 'td'], 1),
     ...NOT_TEXT.map((selector) => ({ selector, format: 'skip' })),
   ],
 });

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { TAG } from '#records/markup/tags';
 import { withoutLooseAmpersands } from '#records/plain-fields';
 
 /** The characters that rendering puts in place of those that can be typed. */
@@ -28,12 +29,6 @@ const BLOCKS = new Set(
 
 /** The attributes that rendering adds to images. */
 const ADDED = new Set(['decoding', 'loading', 'fetchpriority']);
-
-/**
- * A tag. By its form alone: rendering puts paragraphs across other elements. Only behind `=` quotes keep a `>` from being
- * its end (HTML, 13.2.5.37).
- */
-const TAG = /(<\/?[a-z](?:=\s*(?:"[^"]*"|'[^']*')|=(?!\s*["'])|[^=<>])*>)/i;
 
 function withoutComments(html: string): string {
   const parts: string[] = [];

@@ -1,3 +1,5 @@
+import { withoutForeign } from '#records/markup/foreign';
+import { withoutShortcodes } from '#records/markup/shortcodes';
 import type { AnyRecord } from '#records/schema';
 
 /** Tells whether a record is published: neither a draft nor in the trash. */
@@ -15,15 +17,24 @@ export function isShown(record: AnyRecord): boolean {
   return service?.protected !== true && service?.withdrawn !== true && !hidden && isPublished(record);
 }
 
-/** HTML in which nothing is: paragraphs and line breaks without text. */
-const BLANK = /^(?:\s|&nbsp;|<\/?(?:p|br)(?:\s[^>]*|\/)?>)*$/i;
+/** HTML in which nothing is: elements of layout without text. */
+const BLANK = /^(?:\s|&nbsp;|<\/?(?:p|br|div|span|x-break)(?:\s[^>]*|\/)?>)*$/i;
 
 /** The most characters of HTML in which nothing is: longer texts are not looked through for it. */
 const LONGEST_BLANK = 1_000;
 
+/** Stands for whatever a player shows: its link is text. */
+const ANYWHERE = 'https://somewhere.invalid/';
+
+/** Tells whether a description says nothing of its own. */
+function isBlank(description: string): boolean {
+  const own = withoutForeign(withoutShortcodes(description), (named) => (named === undefined ? undefined : ANYWHERE));
+  return own.length <= LONGEST_BLANK && BLANK.test(own);
+}
+
 /** Returns the HTML of a record's text: its description, or its excerpt where that is blank. Not yet safe. */
 export function bodyOf(record: AnyRecord): string {
   const { description = '' } = record;
-  const isBlank = description.length <= LONGEST_BLANK && BLANK.test(description);
-  return isBlank && 'excerpt' in record ? (record.excerpt ?? '') : description;
+  const excerpt = 'excerpt' in record ? (record.excerpt ?? '') : '';
+  return excerpt !== '' && isBlank(description) ? excerpt : description;
 }

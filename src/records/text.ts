@@ -1,17 +1,11 @@
 import { Parser } from 'htmlparser2';
+import { TEXT_LEVEL } from '#records/markup/elements';
 
 /** White space, control characters and line separators, which plain text fields hold only by accident. */
 const BLANKS = /[\s\p{Cc}\u2028\u2029]+/gu;
 
 /** Tags whose text is not text for readers. */
 const HIDDEN: ReadonlySet<string> = new Set(['script', 'style']);
-
-/** Tags within a line; any other one parts the words before it from those behind it. */
-const INLINE = new Set(
-  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr'.split(
-    ' ',
-  ),
-);
 
 /** Tags that separate figures: `12<sup>50</sup>` is not 1250. */
 const RAISED = new Set(['sub', 'sup']);
@@ -35,7 +29,7 @@ function textWithout(served: string, hiddenTags: ReadonlySet<string>): string {
   let isRaised = false;
   const part = (name: string) => {
     if (RAISED.has(name)) isRaised = true;
-    else if (!INLINE.has(name)) parts.push(' ');
+    else if (!TEXT_LEVEL.has(name)) parts.push(' ');
   };
   const parser = new Parser({
     onopentag: (name) => {

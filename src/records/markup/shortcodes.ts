@@ -1,0 +1,60 @@
+import { BREAK } from '#records/markup/elements';
+import { TAG } from '#records/markup/tags';
+
+/** A name in brackets, with what follows it, its end tag's stroke, and the second brackets of one that is meant literally. */
+const BRACKETS = /\[(\[?)(\/?)([a-z][\w-]*)(?![\w-])((?:[^[\]<]|<br ?\/?>)*)\](\]?)/;
+
+const TAG_OR_BRACKETS = new RegExp(`${TAG.source}|${BRACKETS.source}`, 'gi');
+
+const END = /\[\/([a-z][\w-]*)\](\]?)/gi;
+
+/** An attribute first: with blanks around its `=` only where a quotation mark follows, in any form that rendering gives it. */
+const ATTRIBUTE =
+  /^(?:\s|&nbsp;|&#160;|<br ?\/?>)+[a-z_][\w-]*(?:=[^\s=]|\s*=\s*(?:["'“”„‟″‘’‚′«»]|&(?:#|quot|[lr][sd]quo|[bs]dquo|sbquo|prime)))/i;
+
+/** Names that no text has: several words in one, as builders of pages make them. */
+const COMPOUND = /_|^[a-z]+(?:-[a-z]+)+-\d+$/;
+
+/** What the platform itself makes of a name alone. */
+const PLATFORM: ReadonlySet<string> = new Set(['gallery', 'playlist']);
+
+// A control character, which no text keeps.
+const REMOVED = '\u0001';
+
+const NOTHING = String.raw`(?:\s|&nbsp;|&#160;|<br ?\/?>)*`;
+
+const EMPTY_PARAGRAPH = new RegExp(`<p(?:\\s[^<>]*)?>${NOTHING}(?:${REMOVED}${NOTHING})+</p>`, 'gi');
+
+const RUN = new RegExp(`${REMOVED}(?:${NOTHING}${REMOVED})+`, 'gi');
+
+/**
+ * Returns a description without the shortcodes that the service left in it: names in brackets that have an end
+ * (`[b]x[/b]`), attributes (`[gallery ids="1"]`), or a name that is no word (`[vc_row]`). What they enclose stays, also
+ * anything else in brackets; paragraphs that hold nothing else go. `[[name]]` is shown as `[name]`.
+ */
+export function withoutShortcodes(html: string): string {
+  if (!html.includes('[')) return html;
+  const ended = new Set<string>();
+  const literal = new Set<string>();
+  for (const [, name = '', second] of html.matchAll(END)) (second === '' ? ended : literal).add(name);
+
+  const isShortcode = (stroke: string, name: string, rest: string) => {
+    if (stroke !== '') return rest.trim() === '';
+    if (ended.has(name) || COMPOUND.test(name) || ATTRIBUTE.test(rest)) return true;
+    return /^\s+\/$/.test(rest) || (rest.trim() === '' && PLATFORM.has(name));
+  };
+  const replace = (whole: string, ...[tag, first, stroke, name, rest, second]: readonly (string | undefined)[]) => {
+    if (tag !== undefined || first === undefined || stroke === undefined || name === undefined || rest === undefined)
+      return whole;
+    const one = `[${stroke}${name}${rest}]`;
+    if (first !== '' && (second !== '' || literal.has(name))) return one;
+    if (second !== '' && stroke !== '' && literal.has(name)) return one;
+    return isShortcode(stroke, name, rest) ? `${first}${REMOVED}${second}` : whole;
+  };
+  return html
+    .replaceAll(REMOVED, '')
+    .replaceAll(TAG_OR_BRACKETS, replace)
+    .replaceAll(EMPTY_PARAGRAPH, '')
+    .replaceAll(RUN, BREAK)
+    .replaceAll(REMOVED, '');
+}
