@@ -3,14 +3,12 @@ import { entryDigest } from '#content/calendar/digest';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { type OwnPage, ownPageAddress } from '#content/pages/own-page';
 import { digestOfText } from '#content/store/digest';
-import { descriptionLine } from '#records/html';
-import { bodyOf } from '#records/shown';
 import { plainField } from '#records/text';
 import { dayNumber, inZone } from '#records/time';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import type { DigestedFile } from '../build/publish/output.ts';
 import { isFreeEvent } from '../calendar/facts/costs.ts';
-import { costIn, nameOf, venueLine } from '../calendar/facts/facts.ts';
+import { costIn, lineOf, nameOf, venueLine } from '../calendar/facts/facts.ts';
 import { listedOf, overAt } from '../calendar/facts/when.ts';
 import { foreignIn } from '../routing/foreign.ts';
 import { eachWord, type PageRow, pagesFileAddress } from './own-pages.ts';
@@ -155,7 +153,7 @@ export function searchFileOf(
 function textsOf(events: readonly CalendarEvent[]): TextsFile {
   return Object.fromEntries(
     events.flatMap((event) => {
-      const text = descriptionLine(bodyOf(event.record));
+      const text = lineOf(event.record);
       return text === '' ? [] : [[pageAddress(event), text]];
     }),
   );

@@ -191,14 +191,17 @@ export function proseOf(record: AnyRecord, own: Own, table: string): string | un
   return html === '' ? undefined : withScrolledTables(html, table);
 }
 
+/** Returns the text of a record in one line, which its page, the search and summaries say; empty where it has none. */
+export const lineOf = memoizedByObject((record: AnyRecord) => descriptionLine(bodyOf(record)));
+
 /** The longest summary that search engines show, in characters. */
 const SUMMARY_LENGTH = 155;
 
 /** Returns a record's text in one line, cut between words; `undefined` where it has none. */
 export function summaryOf(record: AnyRecord): string | undefined {
   const excerpt = 'excerpt' in record ? (record.excerpt ?? '') : '';
-  const text = [excerpt, record.description ?? ''].map(descriptionLine).find(present);
-  if (text === undefined || text.length <= SUMMARY_LENGTH) return text;
+  const text = descriptionLine(excerpt) || lineOf(record);
+  if (text.length <= SUMMARY_LENGTH) return text || undefined;
   const cut = text.slice(0, SUMMARY_LENGTH);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), SUMMARY_LENGTH / 2)).replace(/[\s,;:.–-]+$/, '')} …`;
 }
