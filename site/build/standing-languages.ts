@@ -33,7 +33,7 @@ export type StateSource = {
   readonly calendar: Calendar;
   readonly localisedSites: readonly LocalisedSite[];
   /** That of which the calendar was made, beside the records. */
-  readonly source: Pick<CalendarSource, 'translations' | 'revisions' | 'removed'>;
+  readonly source: Pick<CalendarSource, 'translations' | 'revisions' | 'identities' | 'removed'>;
   /** The digests of the files of content, by path. */
   readonly content: FileDigests;
   /** The files of mirrored images, by the URL that records name. */
@@ -58,6 +58,7 @@ function ownStates({ settings, source, content, images }: StateSource): Readonly
       const remembered = [
         removed,
         revisions.filter(isOwn),
+        [...(source.identities?.get(code) ?? [])],
         formerPages.filter(isOwn),
         changes.filter(isOwn),
         ownPages?.pages.filter(isOwn),

@@ -145,7 +145,12 @@ function rendered(event: CalendarEvent, state: State, source: EventSource, zones
  */
 export function renderEvent(event: CalendarEvent, source: EventSource, zones: Zones): RenderedEvent {
   const uid = () => uidOf(event, source.serviceHost);
-  const state = { uid, revision: () => revisionOf(event), status: event.status, told: [] };
+  const state = {
+    uid,
+    revision: () => revisionOf(event),
+    status: event.status,
+    told: event.uid === undefined ? [] : [event.uid],
+  };
   return rendered(event, state, source, zones);
 }
 

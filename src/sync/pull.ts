@@ -243,14 +243,21 @@ export async function pull(client: ListClient, files: Files, options: PullOption
     endIfStopped();
     await staging.state(BINDING_PATH, bindingText(binding));
     const changes = planned.flatMap((plan) => plan.changes);
-    if (changes.length > 0) {
+    const changedIds = new Map(
+      planned.flatMap((plan) => [...plan.changedIds].map(([old, id]) => [`${plan.language} ${old}`, id] as const)),
+    );
+    if (changes.length + changedIds.size > 0) {
       const before = await readChanges(files);
       if (before.damaged > 0)
         onProgress({
           type: 'warning',
           message: `${CHANGES_PATH}: lines that can't be read are dropped: ${before.damaged}`,
         });
-      await staging.state(CHANGES_PATH, changesText(before.changes, changes));
+      const renumbered = before.changes.map((one) => ({
+        ...one,
+        id: changedIds.get(`${one.language} ${one.id}`) ?? one.id,
+      }));
+      await staging.state(CHANGES_PATH, changesText(renumbered, changes));
     }
     const found = { covered: planned, losses, statuses: ruledBy, languages: Object.keys(options.binding.languages) };
     const logThen = logAfter(log, found);

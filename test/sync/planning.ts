@@ -94,6 +94,7 @@ export function inputOf(sides: PlanSides): PlanInput {
     kind: 'events',
     observation: observationOf(sides.service ?? []),
     inventory: inventoryOf(sides),
+    changedIds: new Map(),
     ledger: new Map((sides.ledger ?? []).map((one) => [one.id, entryOf(one)])),
     begun: sides.begun ?? true,
     tombstones: new Map((sides.tombstones ?? []).map((one) => [one.id, one])),

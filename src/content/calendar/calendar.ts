@@ -4,6 +4,7 @@ import { type Borrowed, borrowedOf, type Fallback, type Translated } from '#cont
 import { type SeriesIndex, type SeriesRule, seriesIn } from '#content/calendar/series';
 import { type StatusRules, statusBy } from '#content/calendar/status';
 import { type Translations, translationGroups } from '#content/calendar/translations';
+import type { FormerIdentities } from '#content/state/former-ids';
 import type { Revisions } from '#content/state/revisions';
 import type { StoredRecord } from '#content/store/store';
 import type { Kind, TermKind } from '#interface/kinds';
@@ -43,6 +44,8 @@ export type CalendarSource = {
   readonly translations: Translations;
   /** The times of records' last changes that the service does not date. */
   readonly revisions?: Revisions | undefined;
+  /** What stays of events whose ids have changed on the service. */
+  readonly identities?: FormerIdentities | undefined;
   /** The rules by which events are cancelled or postponed; without them only `local.event_status` decides. */
   readonly statuses?: StatusRules | undefined;
   /** The languages that show events of other languages; none by default. */
@@ -93,6 +96,14 @@ export function calendarOf(source: CalendarSource): Calendar {
     return days;
   };
 
+  // Includes events that are not shown: an event that content holds is not gone.
+  const live = new Set(records.events.map(({ language, record }) => `${language} ${record.service?.id}`));
+  const uidOfEntry = ({ language, id }: Entry<'events'>): string | undefined => {
+    const former = source.identities?.get(language)?.get(id ?? 0);
+    // An id that is there again is that of its own event.
+    return former?.formerIds.some((one) => live.has(`${language} ${one}`)) ? undefined : former?.uid;
+  };
+
   const shown = (stored: StoredRecord<'events'>): CalendarEvent[] => {
     const entry = entryOf(stored, revisions);
     const { record, language } = entry;
@@ -111,12 +122,11 @@ export function calendarOf(source: CalendarSource): Calendar {
         ...terms,
         status: statusOf({ record, categories: slugsOf(terms.categories), tags: slugsOf(terms.tags) }),
         draft: entry.id === undefined,
+        uid: uidOfEntry(entry),
       },
     ];
   };
   const events = records.events.flatMap(shown).sort(compareEvents);
-  // Includes events that are not shown: an event that content holds is not gone.
-  const live = new Set(records.events.map(({ language, record }) => `${language} ${record.service?.id}`));
   const removed = (source.removed ?? [])
     .flatMap(({ stored, uid, goneAt }) => shown(stored).map((event): RemovedEvent => ({ event, uid, goneAt })))
     .filter(({ event: { language, id } }) => !live.has(`${language} ${id}`))

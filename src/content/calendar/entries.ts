@@ -34,6 +34,8 @@ export type CalendarEvent = Entry<'events'> &
     readonly status: EventStatus;
     /** A local draft without an id: built with a notice, in no feed, sitemap or search. */
     readonly draft: boolean;
+    /** Its UID in feeds, where that is not the one of its id. */
+    readonly uid: string | undefined;
   };
 
 /** An event that is gone from the service, as content last had it. */

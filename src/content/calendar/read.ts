@@ -1,6 +1,7 @@
 import { type Calendar, type CalendarSource, calendarOf } from '#content/calendar/calendar';
-import { readTranslations, type Translations, withPageLinks } from '#content/calendar/translations';
+import { readTranslations, type Translations, withPageLinks, withPresentIds } from '#content/calendar/translations';
 import { alternateLinks, readAlternates } from '#content/state/alternates';
+import { type FormerIdentities, readFormerIdentities } from '#content/state/former-ids';
 import { readRevisions } from '#content/state/revisions';
 import { readTombstones } from '#content/state/tombstones';
 import type { Files } from '#content/store/files';
@@ -22,10 +23,12 @@ export type ReadCalendar = {
 };
 
 /**
- * Returns the links between translations: people's, and those that the pages of the service name. Throws `ContentError`.
+ * Returns the links between translations: people's, and those that the pages of the service name. Events stand under their
+ * present ids. Throws `ContentError`.
  */
-export async function readLinks(files: Files): Promise<Translations> {
-  return withPageLinks(await readTranslations(files), alternateLinks(await readAlternates(files)));
+export async function readLinks(files: Files, identities: FormerIdentities): Promise<Translations> {
+  const links = withPageLinks(await readTranslations(files), alternateLinks(await readAlternates(files)));
+  return withPresentIds(links, identities);
 }
 
 /** The parts of a calendar's source that come from the configuration. */
@@ -70,9 +73,24 @@ export async function readCalendar(
     categories: await all('categories'),
     tags: await all('tags'),
   };
-  const translations = await readLinks(files);
+  const identities = await readFormerIdentities(
+    files,
+    languages.map(({ code }) => code),
+  );
+  const translations = await readLinks(files, identities);
   const revisions = await readRevisions(files);
   const removed = await readRemoved(files, languages);
-  const source = { languages, timeZone, records, statuses, fallback, series, translations, revisions, removed };
+  const source = {
+    languages,
+    timeZone,
+    records,
+    statuses,
+    fallback,
+    series,
+    translations,
+    revisions,
+    identities,
+    removed,
+  };
   return { calendar: calendarOf(source), source, broken };
 }

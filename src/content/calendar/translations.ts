@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FormerIdentities } from '#content/state/former-ids';
 import type { Files } from '#content/store/files';
 import { TRANSLATIONS_PATH } from '#content/store/layout';
 import { ContentError, messageOf } from '#errors';
@@ -82,6 +83,20 @@ export function withPageLinks(own: Translations, ofPages: Translations): Transla
     return [[kind, [...left, ...new Set(joined.values())]] as const];
   });
   return Object.fromEntries(kinds);
+}
+
+/** Returns links in which events that had other ids before are named by their present ones. */
+export function withPresentIds(links: Translations, identities: FormerIdentities): Translations {
+  if (identities.size === 0 || links.events === undefined) return links;
+  const present = new Map<string, number>();
+  for (const [language, events] of identities)
+    for (const [id, { formerIds }] of events)
+      for (const former of formerIds) present.set(linkKeyOf(language, former), id);
+  const renamed = (link: Link): Link =>
+    Object.fromEntries(
+      Object.entries(link).map(([language, one]) => [language, present.get(linkKeyOf(language, one)) ?? one]),
+    );
+  return { ...links, events: links.events.map(renamed) };
 }
 
 /** A record as links name it. */

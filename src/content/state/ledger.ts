@@ -44,6 +44,10 @@ const line = z.strictObject({
   path: z.string(),
   /** Names that the record's page had before, oldest first; for redirects. */
   formerNames: z.array(z.string()),
+  /** The ids that the event had before, oldest first; services make the dates of a series anew. */
+  formerIds: z.array(z.int().positive()).optional(),
+  /** The event's UID in feeds, where it is not that of its id. */
+  uid: z.string().optional(),
   /** The digest of the record as decoded from the last response. */
   digest: z.string(),
   /** The version of the decoder that made `digest`. */
@@ -120,6 +124,14 @@ export function fieldValues(record: AnyRecord): FieldValues {
 /** Tells whether two ledger values are the same; either may be absent. */
 export function sameValue(a: LedgerValue | undefined, b: LedgerValue | undefined): boolean {
   return a === b || (a !== undefined && b !== undefined && sortedJson(a) === sortedJson(b));
+}
+
+/** Returns what a new line of a record keeps of its line before: the ids and the UID of before. */
+export function identityOf(line: LedgerLine | undefined): Pick<LedgerLine, 'formerIds' | 'uid'> {
+  return {
+    ...(line?.formerIds === undefined ? {} : { formerIds: line.formerIds }),
+    ...(line?.uid === undefined ? {} : { uid: line.uid }),
+  };
 }
 
 /** Returns the names of the fields that were edited since the last agreement, sorted. */

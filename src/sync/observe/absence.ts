@@ -81,6 +81,8 @@ export type AskOptions = {
    * Number of records that may be gone: once more are, the run is refused, and asking about others would be of no use.
    */
   readonly ceiling: number;
+  /** Tells whether a record may have come back under a new id: then its old id is gone, and it is not. */
+  readonly mayBeBack: (id: number) => boolean;
   /** True if only the state `gone` counts: the records may be shown inside events that were not read. */
   readonly onlyGone: boolean;
   /** True if a list may be empty because all its records were removed on purpose. */
@@ -164,7 +166,7 @@ async function canary(options: AskOptions): Promise<string | undefined> {
  * that were found withdrawn or unlisted before are asked about again only when they are due.
  */
 export async function askAbsent(options: AskOptions): Promise<AbsenceAnswers> {
-  const { language, observation, ledger, candidates, proofs, ceiling, onlyGone, onProgress } = options;
+  const { language, observation, ledger, candidates, proofs, ceiling, mayBeBack, onlyGone, onProgress } = options;
   const { kind } = observation;
   const { window, timeZone } = options;
   const isMissed = ({ record }: Observed) =>
@@ -189,7 +191,7 @@ export async function askAbsent(options: AskOptions): Promise<AbsenceAnswers> {
       const { id, state } = answer;
       onProgress({ type: 'absence-asked', language: language.code, kind, id, state });
       proofs.note(language.code, kind, id, state);
-      if (state === 'gone') gone += 1;
+      if (state === 'gone' && !mayBeBack(id)) gone += 1;
       if (state === 'unknown') doubts.push(`whether record ${id} of ${where} is gone is not known; it is kept`);
       // A record that only events show stays so as long as it exists.
       if (state !== 'gone' && (onlyGone || ledger.get(id)?.state === 'embedded')) continue;

@@ -3,7 +3,7 @@ import type { Change } from '#content/state/changes';
 import type { Intent } from '#content/state/intents';
 import { keptEntryOf, type LedgerEntry, ledgerLines, type ReadLedger, readLedger } from '#content/state/ledger';
 import type { Revisions } from '#content/state/revisions';
-import { readTombstones, type Tombstone, tombstonesText } from '#content/state/tombstones';
+import { readTombstones, type Tombstone, type Tombstones, tombstonesText } from '#content/state/tombstones';
 import type { Files } from '#content/store/files';
 import { ledgerPath, tombstonesPath } from '#content/store/layout';
 import type { Spool } from '#content/store/spool';
@@ -20,6 +20,7 @@ import { askAbsent, missingRecords } from '#sync/observe/absence';
 import type { Observation, Observed } from '#sync/observe/observation';
 import type { Proofs } from '#sync/observe/proofs';
 import { withoutStale } from '#sync/observe/stale-items';
+import { type ChangedIds, likelyChangedIds, withChangedIds } from '#sync/plan/changed-ids';
 import type { Decision } from '#sync/plan/decision';
 import { ceilingOf, guardFiles, guardRemovals, type RemovalCeiling } from '#sync/plan/guard';
 import { filesToRead, planPull } from '#sync/plan/plan';
@@ -89,6 +90,8 @@ export type CollectionPlan = {
   readonly language: string;
   readonly kind: Kind;
   readonly observation: Pick<Observation, 'fetched' | 'proved' | 'isPart' | 'quarantined' | 'partial'>;
+  /** The new ids of events, by those that they had. */
+  readonly changedIds: ChangedIds;
   readonly decisions: readonly Planned[];
   /** Those of them that take a record off the site. */
   readonly takenOff: readonly Planned[];
@@ -110,7 +113,11 @@ async function asked(
   observation: Observation,
   events: Observation | undefined,
   side: Side,
-  { candidates, size }: { readonly candidates: readonly number[]; readonly size: number },
+  {
+    candidates,
+    size,
+    likely,
+  }: { readonly candidates: readonly number[]; readonly size: number; readonly likely: ChangedIds },
   context: CollectionContext,
 ) {
   const { client, window, timeZone, proofs, ceiling, accepted, wholeWindow, onProgress } = context;
@@ -125,6 +132,7 @@ async function asked(
     proofs,
     ceiling: accepted.removals ? Number.POSITIVE_INFINITY : ceilingOf(size, ceiling),
     mayBeEmpty: accepted.removals,
+    mayBeBack: (id) => likely.has(id),
     languageOf: context.languageOf,
     urlOf: (id) => urlIn(context.files, observation, side.inventory, id),
     onlyGone: observation.kind !== 'events' && (events?.proved !== true || !wholeWindow),
@@ -138,6 +146,24 @@ async function urlIn(files: Files, { language, kind }: Observation, inventory: I
   const touched = inventory.touched.find(({ record }) => record.service?.id === id);
   const [file = touched] = path === undefined ? [] : await readRecords(files, language, kind, [path]);
   return file?.record.service?.url;
+}
+
+/** Returns which missing events may be back under new ids. */
+async function mayBeBack(
+  files: Files,
+  seen: Observation,
+  { ledger, inventory }: Side,
+  candidates: readonly number[],
+  tombstones: Tombstones,
+): Promise<ChangedIds> {
+  if (seen.kind !== 'events' || candidates.length === 0) return new Map();
+  const inFiles = new Set(inventory.touched.map(({ record }) => record.service?.id));
+  const news = [...seen.records.values()].filter(
+    ({ id, state }) => state === 'listed' && !ledger.has(id) && !inFiles.has(id) && !tombstones.has(id),
+  );
+  if (news.length === 0) return new Map();
+  const lines = candidates.flatMap((id) => ledger.get(id)?.line() ?? []);
+  return likelyChangedIds(lines, news, (id) => urlIn(files, seen, inventory, id));
 }
 
 async function readFor(
@@ -172,24 +198,31 @@ export async function planCollection(
   side: Side,
   context: CollectionContext,
 ): Promise<CollectionPlan> {
-  const { files, staging, spool, at, uidHost, accepted, ceiling, revisions, statusOf } = context;
+  const { files, staging, spool, at, uidHost, accepted, ceiling, statusOf } = context;
   const { kind } = seen;
-  const { ledger, inventory } = side;
-  const lost = accepted.missing ? [] : guardFiles(language.code, kind, inventory, ledger);
+  const lost = accepted.missing ? [] : guardFiles(language.code, kind, side.inventory, side.ledger);
   const candidates = missingRecords(seen, side, events, context.window, context.timeZone);
   const size =
-    candidates.length + [...ledger.keys()].filter((id) => seen.records.has(id) || seen.listed.has(id)).length;
-  const { absences, observed, doubts } = await asked(language, seen, events, side, { candidates, size }, context);
-  const observation = {
-    ...seen,
-    records: new Map<number, Observed>([...seen.records, ...observed.map((one) => [one.id, one] as const)]),
-  };
+    candidates.length + [...side.ledger.keys()].filter((id) => seen.records.has(id) || seen.listed.has(id)).length;
   const tombstones = await readTombstones(files, language.code, kind);
+  const likely = await mayBeBack(files, seen, side, candidates, tombstones);
+  const questions = { candidates, size, likely };
+  const { absences, observed, doubts } = await asked(language, seen, events, side, questions, context);
+  const changedIds = new Map([...likely].filter(([old]) => absences.get(old)?.state === 'gone'));
+  const place = { language: language.code, uidHost, spool };
+  const state = withChangedIds({ ...side, revisions: context.revisions }, changedIds, place);
+  const { ledger, inventory, revisions } = state;
+  const own = new Map<number, Observed>([...seen.records, ...observed.map((one) => [one.id, one] as const)]);
+  // Until it is known whether the old one is gone, the new one may be it.
+  for (const [old, id] of likely)
+    if ((absences.get(old)?.state ?? 'unknown') === 'unknown' && !own.has(old)) own.delete(id);
+  const observation = { ...seen, records: own };
   const input = {
     language: language.code,
     kind,
     observation,
     inventory,
+    changedIds,
     ledger,
     begun: side.exists,
     tombstones,
@@ -222,10 +255,10 @@ export async function planCollection(
   const tombstonesAfter = new Map<number, Tombstone>(tombstones);
   const decisions: Planned[] = [];
   const changes: Change[] = [];
-  const revised: RevisionChange[] = [];
+  const revised: RevisionChange[] = [...state.revised];
   const gone: Tombstone[] = [];
   const takenOff: Planned[] = [];
-  let noted = side.damaged.length > 0;
+  let noted = side.damaged.length > 0 || changedIds.size > 0;
   for await (const decision of staging.records(
     language.code,
     kind,
@@ -262,6 +295,7 @@ export async function planCollection(
       quarantined: seen.quarantined,
       partial: seen.partial,
     },
+    changedIds,
     decisions,
     takenOff,
     changes,

@@ -82,7 +82,7 @@ export function deleted({ id, file }: MissingRecord, line: LedgerLine, context: 
       id,
       path: file.path,
       formerNames: line.formerNames,
-      ...(kind === 'events' ? { uid: uidOf({ id, language }, uidHost) } : {}),
+      ...(kind === 'events' ? { uid: uidOf({ id, language, uid: line.uid }, uidHost) } : {}),
       goneAt: revisionTime(at, publishedAt(id, file.record)),
       record: file.record,
     },

@@ -18,6 +18,7 @@ import type { PublishedAt } from '#sync/apply/published';
 import type { Absence } from '#sync/observe/absence';
 import type { Observation, Observed } from '#sync/observe/observation';
 import { isAgreed } from '#sync/plan/agreement';
+import type { ChangedIds } from '#sync/plan/changed-ids';
 import type { Decision, PlanContext } from '#sync/plan/decision';
 import { linked, NewFiles } from '#sync/plan/linking';
 import { absent, goneUnknown, kept, type MissingRecord, tombstoneOf } from '#sync/plan/missing-record';
@@ -31,6 +32,8 @@ export type PlanInput = {
   readonly kind: Kind;
   readonly observation: Observation;
   readonly inventory: Inventory;
+  /** The new ids of events by those that stand in their files. */
+  readonly changedIds: ChangedIds;
   /** The records of the untouched files whose ids `filesToRead` returns, by id. */
   readonly read: ReadonlyMap<number, StoredRecord>;
   readonly ledger: Ledger;
@@ -84,10 +87,11 @@ type RecordSides = {
  * their ids, then new files. Pure.
  */
 export function* planPull(input: PlanInput): Generator<Decision, void> {
-  const { language, kind, observation, inventory, ledger, absences, read } = input;
+  const { language, kind, observation, inventory, ledger, absences, read, changedIds } = input;
   const touched = new Map<number, StoredRecord[]>();
   for (const file of inventory.touched) {
-    const id = file.record.service?.id;
+    const own = file.record.service?.id;
+    const id = own === undefined ? undefined : (changedIds.get(own) ?? own);
     if (id !== undefined) touched.set(id, [...(touched.get(id) ?? []), file]);
   }
   const broken = new Map(inventory.broken.map((file) => [file.path, file]));

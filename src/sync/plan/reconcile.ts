@@ -1,6 +1,8 @@
+import { uidOf } from '#content/calendar/uid';
 import {
   type FieldValues,
   fieldValues,
+  identityOf,
   type LedgerLine,
   type LedgerValue,
   sameValue,
@@ -45,7 +47,7 @@ function withLocal(record: AnyRecord, before: Tombstone['record'] | undefined): 
  * and its names from then become former names.
  */
 export function created(id: number, observed: Observed, context: PlanContext): Decision {
-  const { language, kind, names, tombstones } = context;
+  const { language, kind, names, tombstones, uidHost } = context;
   const tombstone = tombstones.get(id);
   const record = withLocal(recordOf(observed), tombstone?.record);
   const name = names.take(nameOf(record.slug, id), id);
@@ -63,6 +65,9 @@ export function created(id: number, observed: Observed, context: PlanContext): D
       id,
       path,
       formerNames,
+      ...(tombstone?.uid === undefined || tombstone.uid === uidOf({ id, language }, uidHost)
+        ? {}
+        : { uid: tombstone.uid }),
       digest: observed.digest,
       decoder: DECODER_VERSION,
       text: textDigest(write),
@@ -85,7 +90,13 @@ export function restored(id: number, line: LedgerLine, observed: Observed, conte
     ...made,
     cell: 'restore',
     ...(made.ledger
-      ? { ledger: { ...made.ledger, formerNames: [...namesAfter(line, nameOfPath(line.path), nameOfPath(made.path))] } }
+      ? {
+          ledger: {
+            ...made.ledger,
+            formerNames: [...namesAfter(line, nameOfPath(line.path), nameOfPath(made.path))],
+            ...identityOf(line),
+          },
+        }
       : {}),
     changes: [],
     reason: `${line.path} was removed here and changed on the service; it is back as ${made.path}`,
@@ -217,6 +228,7 @@ export function reconcile(
     id,
     path,
     formerNames: [...namesAfter(line, line === undefined ? name : nameOfPath(line.path), name)],
+    ...identityOf(line),
     digest: observed.digest,
     decoder: DECODER_VERSION,
     text: textAfter(),

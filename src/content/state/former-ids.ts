@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Files } from '#content/store/files';
+import { ledgerPath } from '#content/store/layout';
+import { parseLine } from '#content/store/ndjson';
+
+/** The text that only the ledger's line of an event with another UID than that of its id has; written without spaces. */
+const WITH_UID = '"uid":';
+
+const identity = z.object({
+  id: z.int().positive(),
+  formerIds: z.array(z.int().positive()).default([]),
+  uid: z.string(),
+});
+
+/** What stays of an event whose id has changed on the service. */
+export type FormerIdentity = {
+  /** The ids that it had before, oldest first. */
+  readonly formerIds: readonly number[];
+  /** Its UID in feeds, that of its first id. */
+  readonly uid: string;
+};
+
+/** The identities of events whose ids have changed, by language and by their present id. */
+export type FormerIdentities = ReadonlyMap<string, ReadonlyMap<number, FormerIdentity>>;
+
+/** Reads from the ledgers of languages which events had other ids before. A line that can't be read is skipped. */
+export async function readFormerIdentities(files: Files, languages: Iterable<string>): Promise<FormerIdentities> {
+  const found = new Map<string, Map<number, FormerIdentity>>();
+  for (const language of new Set(languages)) {
+    const own = new Map<number, FormerIdentity>();
+    await files.readLines(ledgerPath(language, 'events'), (row) => {
+      // Parsing takes most of the time of reading a ledger.
+      const line = row.includes(WITH_UID) ? parseLine(row, identity) : undefined;
+      if (line !== undefined) own.set(line.id, { formerIds: line.formerIds, uid: line.uid });
+    });
+    if (own.size > 0) found.set(language, own);
+  }
+  return found;
+}

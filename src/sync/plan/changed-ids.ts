@@ -1,0 +1,87 @@
+import { uidOf } from '#content/calendar/uid';
+import {
+  fieldValues,
+  keptEntryOf,
+  type Ledger,
+  type LedgerEntry,
+  type LedgerLine,
+  serviceValues,
+} from '#content/state/ledger';
+import { type Revisions, revisionKey } from '#content/state/revisions';
+import { sortedJson } from '#content/store/canonical-json';
+import type { Spool } from '#content/store/spool';
+import type { Inventory } from '#content/store/store';
+import type { Observed } from '#sync/observe/observation';
+import { type RevisionChange, withChanges } from '#sync/plan/record-revisions';
+
+/** The new ids of events, by those that they had. */
+export type ChangedIds = ReadonlyMap<number, number>;
+
+/** The fields in which an event with a new id has to agree with the one that is missing, beside the address of its page. */
+const SAME = ['title', 'start_date', 'all_day', 'timezone'];
+
+const keyOf = (values: ReadonlyMap<string, unknown>) => sortedJson(SAME.map((name) => values.get(name) ?? null));
+
+/**
+ * Returns which missing events may have come back under new ids, as the dates of a series do at services that make them anew with
+ * each save: pairs of which no other has the same title, start and address. `urlOf` returns the address of a missing one by its id.
+ */
+export async function likelyChangedIds(
+  missing: readonly LedgerLine[],
+  news: readonly Observed[],
+  urlOf: (id: number) => Promise<string | undefined>,
+): Promise<ChangedIds> {
+  const records = news.flatMap(({ id, record }) => (record === undefined ? [] : [{ id, record }]));
+  const after = Map.groupBy(records, ({ record }) => keyOf(fieldValues(record)));
+  const pairs = new Map<number, number>();
+  for (const [key, lines] of Map.groupBy(missing, (line) => keyOf(serviceValues(line)))) {
+    const fresh = Map.groupBy(after.get(key) ?? [], ({ record }) => record.service?.url ?? '');
+    if (fresh.size === 0) continue;
+    const urls = await Promise.all(lines.map(async ({ id }) => ({ id, url: (await urlOf(id)) ?? '' })));
+    for (const [url, [old, ...others]] of Map.groupBy(urls, (one) => one.url)) {
+      const [one, ...more] = fresh.get(url) ?? [];
+      if (url !== '' && old !== undefined && one !== undefined && others.length + more.length === 0)
+        pairs.set(old.id, one.id);
+    }
+  }
+  return pairs;
+}
+
+/** The state of a collection that names records by id. */
+type ById = { readonly ledger: Ledger; readonly inventory: Inventory; readonly revisions: Revisions };
+
+/** The language of a collection, the host of its UIDs, and a place for the lines of its ledger. */
+type Place = { readonly language: string; readonly uidHost: string; readonly spool: Spool };
+
+/**
+ * Returns ledger, files and revisions with the new ids of events, and the changes in the log of revisions. Each event keeps its
+ * file, the agreement of file and service, and its UID: the ledger notes that, and the former ids. Files that differ from the
+ * ledger stay under the ids that stand in them.
+ */
+export function withChangedIds(
+  { ledger, inventory, revisions }: ById,
+  ids: ChangedIds,
+  { language, uidHost, spool }: Place,
+): ById & { readonly revised: readonly RevisionChange[] } {
+  const lines = new Map<number, LedgerEntry>(ledger);
+  const revised: RevisionChange[] = [];
+  for (const [old, id] of ids) {
+    const line = lines.get(old)?.line();
+    lines.delete(old);
+    if (line === undefined) continue;
+    const uid = line.uid ?? uidOf({ id: old, language }, uidHost);
+    lines.set(id, keptEntryOf({ ...line, id, formerIds: [...(line.formerIds ?? []), old], uid }, spool));
+    const key = revisionKey({ language, kind: 'events', id: old });
+    const revision = revisions.get(key);
+    if (revision === undefined) continue;
+    revised.push({ key, revision: undefined });
+    revised.push({ key: revisionKey({ language, kind: 'events', id }), revision: { ...revision, id } });
+  }
+  const untouched = new Map([...inventory.untouched].map(([id, path]) => [ids.get(id) ?? id, path]));
+  return {
+    ledger: lines,
+    inventory: { ...inventory, untouched },
+    revisions: withChanges(revisions, revised),
+    revised,
+  };
+}
