@@ -9,6 +9,7 @@ import { digestOfText } from '#content/store/digest';
 import { diskFiles } from '#content/store/files';
 import { AlmanacError, BuildError, messageOf } from '#errors';
 import { type FeedFacts, type FeedPlan, feedFiles, planFeeds, standingTexts } from '#feeds/catalogue';
+import { countryOfZone } from '#records/country';
 import { safeHtml } from '#records/html';
 import { apiFiles, schemaFile } from '../api/files.ts';
 import { recentChanges } from '../calendar/latest-news.ts';
@@ -102,6 +103,14 @@ async function themeOf({ theme }: SiteBuild, compiling: Promise<CompiledTemplate
   return makeTheme(theme, await readFile(join(clientDir, styles), 'utf8'));
 }
 
+const countryOf = ({ country, timeZone, languages }: Configuration): string | undefined =>
+  country ??
+  countryOfZone(
+    timeZone,
+    languages.map(({ tag }) => tag),
+  ) ??
+  undefined;
+
 async function settingsOf(
   site: SiteBuild,
   changes: readonly Change[],
@@ -125,6 +134,7 @@ async function settingsOf(
     defaultLanguage: configuration.defaultLanguage,
     siteUrl: configuration.siteUrl,
     timeZone: configuration.timeZone,
+    country: countryOf(configuration),
     today: today.toString(),
     fallback: { languages: configuration.fallback, inFeeds: configuration.feeds.fallback },
     canonical: configuration.canonical,

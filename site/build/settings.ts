@@ -88,6 +88,8 @@ export type Settings = {
   /** Absolute, without a trailing slash; may have a path. */
   readonly siteUrl: string;
   readonly timeZone: Zone;
+  /** The country in which national telephone numbers are dialled (ISO 3166-1 alpha-2); absent where it is not certain. */
+  readonly country?: string | undefined;
   /** `YYYY-MM-DD` in the site's zone: decides what is upcoming and what is past. */
   readonly today: string;
   /** Which languages show the events of others, and whether their feeds hold them, too. */

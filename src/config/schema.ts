@@ -5,7 +5,7 @@ import { HOSTS } from '#config/hosts';
 import { mapSchema } from '#config/map';
 import { languageSchema, serviceSchema } from '#config/service';
 import { themeSchema } from '#config/theme';
-import { baseUrl, contact, duration, pause, timeZone } from '#config/values';
+import { baseUrl, contact, country, duration, pause, timeZone } from '#config/values';
 
 const slugs = z.array(z.string().trim().min(1, 'expected a slug, such as cancelled')).default([]);
 
@@ -102,6 +102,11 @@ export const configurationSchema = z
     timeZone: timeZone.meta({
       description: 'The zone of the site: months, lists and days go by it.',
       example: 'Europe/Madrid',
+    }),
+    country: country.optional().meta({
+      description:
+        'The country in which telephone numbers without an international prefix are dialled where a venue names none, by its code (ISO 3166); without it that of `timeZone`.',
+      example: 'ES',
     }),
     titles: z
       .record(z.string(), z.string().min(1))

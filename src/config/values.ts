@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ConfigurationError } from '#errors';
+import { countryCode } from '#records/country';
 import { zoneOf } from '#records/time';
 
 /** The languages of which the texts come with Almanac, by BCP 47 language subtag. */
@@ -106,6 +107,14 @@ export const timeZone = z.string().transform((value, context) => {
   const zone = zoneOf(value);
   if (zone !== undefined) return zone;
   context.addIssue({ code: 'custom', message: 'expected an IANA time zone, such as Europe/Madrid', input: value });
+  return z.NEVER;
+});
+
+/** The ISO 3166-1 alpha-2 code of a country, in any case of letters. */
+export const country = z.string().transform((value, context) => {
+  const code = value.trim().length === 2 ? countryCode(value) : null;
+  if (code !== null) return code;
+  context.addIssue({ code: 'custom', message: 'expected the code of a country (ISO 3166), such as ES', input: value });
   return z.NEVER;
 });
 

@@ -169,6 +169,8 @@ describe('a mistake in a configuration', () => {
       { timeZone: 'Mars/Olympus' },
       /^timeZone: found "Mars\/Olympus"; expected an IANA time zone, such as Europe\/Madrid$/,
     ],
+    [{ country: 'Spain' }, /^country: found "Spain"; expected the code of a country \(ISO 3166\), such as ES$/],
+    [{ country: 'XX' }, /^country: /],
     [{ timeZone: '' }, /^timeZone: found ""; expected an IANA time zone/],
     [
       { titles: { de: 'Kalender' } },

@@ -68,17 +68,6 @@ export function venueLine(venue: Entry<'venues'>, homeTown: string | undefined):
   return [nameOf(venue), city === homeTown ? undefined : city].filter(present).join(', ');
 }
 
-/** Returns a number that telephones take, if the text holds one. */
-export function phoneLink(phone: string | undefined): string | undefined {
-  const number = phone?.replace(/(?!^\+)\D/g, '') ?? '';
-  return number.replace('+', '').length < 3 ? undefined : `tel:${number}`;
-}
-
-/** Returns a telephone number as it is shown: in one line. */
-export function phoneText(phone: string): string {
-  return phone.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
-}
-
 /** Returns a `mailto:` link, if the text is an address. */
 export function emailLink(organizer: Pick<OrganizerRecord, 'email'>): string | undefined {
   const email = organizer.email?.trim() ?? '';

@@ -3,7 +3,8 @@ import { plainField } from '#records/text';
 import type { DirectoryKind } from '../../routing/addresses.ts';
 import { isOf } from '../../routing/routes.ts';
 import type { EventIndex } from '../event-index.ts';
-import { addressLines, emailLink, type OutwardLink, phoneLink, phoneText, websiteOf } from './facts.ts';
+import { addressLines, emailLink, type OutwardLink, websiteOf } from './facts.ts';
+import { type PhonePart, type PhoneSettings, phoneParts } from './phones.ts';
 
 /** What is said of a venue, organizer, category or tag beside its description. */
 export type RecordFacts = {
@@ -13,7 +14,8 @@ export type RecordFacts = {
   readonly parent: Entry<'categories'> | undefined;
   /** The categories directly below a category. */
   readonly parts: readonly Entry<'categories'>[];
-  readonly phone: OutwardLink | undefined;
+  /** The text of its telephone numbers, in parts; empty where there are none. */
+  readonly phone: readonly PhonePart[];
   readonly email: OutwardLink | undefined;
   readonly website: OutwardLink | undefined;
 };
@@ -25,14 +27,14 @@ const linkOf = (href: string | undefined, label: string | undefined): OutwardLin
 export function recordFactsOf(
   entry: Entry<DirectoryKind>,
   { parentOf, partsOf }: Pick<EventIndex, 'parentOf' | 'partsOf'>,
+  settings: PhoneSettings,
 ): RecordFacts {
   const { record } = entry;
-  const phone = 'phone' in record ? record.phone : undefined;
   return {
     address: isOf('venues', entry) ? addressLines(entry.record) : [],
     parent: isOf('categories', entry) ? parentOf(entry) : undefined,
     parts: isOf('categories', entry) ? partsOf(entry) : [],
-    phone: linkOf(phoneLink(phone), phone && phoneText(phone)),
+    phone: isOf('venues', entry) || isOf('organizers', entry) ? phoneParts(entry.record, settings) : [],
     email: isOf('organizers', entry) ? linkOf(emailLink(entry.record), entry.record.email) : undefined,
     website: 'website' in record ? websiteOf(record) : undefined,
   };
@@ -44,7 +46,7 @@ export const isPlaced = ({ address, parent, parts }: RecordFacts): boolean =>
 
 /** Tells whether there are ways to reach a record. */
 export const isReachable = ({ phone, email, website }: RecordFacts): boolean =>
-  [phone, email, website].some((link) => link !== undefined);
+  phone.length > 0 || email !== undefined || website !== undefined;
 
 /** The longest description, in characters, that stands before the events on a phone, too. */
 const BRIEF = 120;

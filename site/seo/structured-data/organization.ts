@@ -1,6 +1,7 @@
 import type { Entry } from '#content/calendar/entries';
 import type { Publication } from '../../build/publication.ts';
-import { emailLink, nameOf, phoneLink, websiteOf } from '../../calendar/facts/facts.ts';
+import { emailLink, nameOf, websiteOf } from '../../calendar/facts/facts.ts';
+import { telephoneOf } from '../../calendar/facts/phones.ts';
 import { recordAddress } from '../../routing/addresses.ts';
 import { describedBy } from './description.ts';
 import type { Thing } from './json-ld.ts';
@@ -21,7 +22,7 @@ export function organizationData(organizer: Entry<'organizers'>, publication: Pu
     ...organizerOfEvent(organizer, publication),
     ...describedBy(organizer, publication),
     // Only what the page shows as a number and an address to write to.
-    telephone: phoneLink(record.phone) && record.phone,
+    telephone: telephoneOf(record, publication.settings),
     email: emailLink(record) && record.email?.trim(),
     sameAs: websiteOf(record)?.href,
   };

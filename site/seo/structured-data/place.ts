@@ -2,6 +2,7 @@ import type { Entry } from '#content/calendar/entries';
 import type { EventRecord, VenueRecord } from '#records/schema';
 import type { Publication } from '../../build/publication.ts';
 import { nameOf, websiteOf } from '../../calendar/facts/facts.ts';
+import { telephoneOf } from '../../calendar/facts/phones.ts';
 import { recordAddress } from '../../routing/addresses.ts';
 import { describedBy } from './description.ts';
 import type { Thing, Value } from './json-ld.ts';
@@ -54,7 +55,7 @@ export function placeData(venue: Entry<'venues'>, publication: Publication): Thi
   return {
     ...placeOfEvent(venue, publication),
     ...describedBy(venue, publication),
-    telephone: text(record.phone),
+    telephone: telephoneOf(record, publication.settings),
     sameAs: websiteOf(record)?.href,
   };
 }

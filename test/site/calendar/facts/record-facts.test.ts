@@ -3,14 +3,15 @@ import { isBrief, isPlaced, isReachable, recordFactsOf } from '../../../../site/
 import { localisedSiteOf, publication, venue } from '../../fixtures.ts';
 
 const factsOf = (written: Parameters<typeof venue>[0]) => {
-  const { eventIndex } = localisedSiteOf(publication({ venues: [venue(written)] }));
-  return eventIndex.records('venues').map((entry) => recordFactsOf(entry, eventIndex));
+  const site = publication({ venues: [venue(written)], settings: { country: 'ES' } });
+  const { eventIndex } = localisedSiteOf(site);
+  return eventIndex.records('venues').map((entry) => recordFactsOf(entry, eventIndex, site.settings));
 };
 
 describe('the facts of a venue', () => {
   it('are where it is, and how to reach it', () => {
     const [facts] = factsOf({ address: 'Main Street 1', phone: '972 000 000', website: 'https://hall.example/' });
-    expect(facts).toMatchObject({ address: ['Main Street 1'], phone: { href: 'tel:972000000' } });
+    expect(facts).toMatchObject({ address: ['Main Street 1'], phone: [{ href: 'tel:+34972000000' }] });
     expect(facts && [isPlaced(facts), isReachable(facts)]).toEqual([true, true]);
   });
 

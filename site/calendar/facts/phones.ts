@@ -1,0 +1,101 @@
+import { findPhoneNumbersInText, isSupportedCountry, type PhoneNumber } from 'libphonenumber-js/min';
+import { countryCode } from '#records/country';
+import type { OrganizerRecord, VenueRecord } from '#records/schema';
+import type { Settings } from '../../build/settings.ts';
+import { memoizedBoth } from '../../i18n/memoized.ts';
+
+/** A part of a text with telephone numbers, in order; a number that can be dialled has its link. */
+export type PhonePart = { readonly text: string; readonly href?: string | undefined };
+
+/** The longest text in which numbers are looked for, in characters. */
+const LONGEST = 200;
+
+const SUFFIX = String.raw`\s?(?:h|uhr|[ap]\.?m)(?!\p{L})\.?`;
+
+/** A time of day, such as `9`, `9:30`, `9.30` or `9 h`. */
+const TIME = String.raw`(?:[01]?\d|2[0-4])(?:[:.][0-5]\d)?(?:${SUFFIX})?`;
+
+/** From one time of day to another, unless more digits of a number come behind it. */
+const HOURS = new RegExp(
+  String.raw`(?<=^|[\s([,;/|])${TIME}(?:\s?[-‐-―/]\s?|\s\p{L}{1,4}\s)${TIME}(?![\d:.]|\s[1-9])`,
+  'giu',
+);
+
+/** A time of day that says itself that it is one. */
+const CLOCK = new RegExp(String.raw`(?<=^|[\s([,;/|‐-―-])\d{1,2}(?::[0-5]\d|${SUFFIX})`, 'giu');
+
+const blank = (match: string) => '|'.repeat(match.length);
+
+const countDigits = (text: string) => text.replaceAll(/\P{Nd}/gu, '').length;
+
+/** The least digits of a number behind another one, unless that has fewer: else they are an extension. */
+const LEAST = 7;
+
+/** A number that can be dialled, and where it stands in its text. */
+type Found = { readonly number: PhoneNumber; readonly from: number; readonly to: number };
+
+/**
+ * Tells whether a number is certain as it is written, in so many digits. One without the prefix that its country writes, or of
+ * no form that the country has, may be that of a town, which is another's elsewhere.
+ */
+function isWhole(number: PhoneNumber, digits: number): boolean {
+  const { nationalNumber } = number;
+  const national = number.format('NATIONAL', { nationalPrefix: false });
+  return digits !== nationalNumber.length || (national !== nationalNumber && countDigits(national) === digits);
+}
+
+/** Returns the numbers of a text that can be dialled: in a country, or where that is `''`, from anywhere. */
+const numbersIn = memoizedBoth((country: string, text: string): readonly Found[] => {
+  // A number that is cut is another's.
+  const begin = text.length > LONGEST ? text.slice(0, LONGEST).replace(/\P{L}+$/u, '') : text;
+  const searched = begin.replaceAll(HOURS, blank).replaceAll(CLOCK, blank);
+  const all = findPhoneNumbersInText(searched, isSupportedCountry(country) ? country : undefined);
+  const found = all.flatMap(({ number, startsAt, endsAt }): Found[] => {
+    const written = searched.slice(startsAt, endsAt);
+    const extension = number.ext === undefined ? -1 : written.lastIndexOf(number.ext);
+    const dialled = (extension < 0 ? written : written.slice(0, extension)).replace(/\P{Nd}+$/u, '');
+    return isWhole(number, countDigits(dialled)) ? [{ number, from: startsAt, to: startsAt + dialled.length }] : [];
+  });
+  const least = Math.min(LEAST, found[0]?.number.nationalNumber.length ?? 0);
+  return found.filter(({ number }) => number.nationalNumber.length >= least);
+});
+
+/** Returns a telephone number as it is shown: in one line. */
+const inOneLine = (number: string) => number.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
+
+type Contact = Pick<OrganizerRecord, 'phone'> & Pick<VenueRecord, 'country'>;
+
+/** Returns the numbers of a venue or organizer that can be dialled in its country, else in that of the site. */
+function numbersOf({ phone = '', country = '' }: Contact, { country: ofSite, languages }: PhoneSettings) {
+  const tags = languages.map(({ tag }) => tag);
+  const code = country.trim() === '' ? ofSite : countryCode(country, tags);
+  return numbersIn(code ?? '', phone);
+}
+
+/** The settings by which numbers are dialled. */
+export type PhoneSettings = Pick<Settings, 'country' | 'languages'>;
+
+/**
+ * Returns the text of how to call a venue or organizer, with links for the numbers that can be dialled; nothing where it has
+ * no digit. The country is that of the record, else that of the site; without one only international numbers have links.
+ */
+export function phoneParts(contact: Contact, settings: PhoneSettings): readonly PhonePart[] {
+  const { phone = '' } = contact;
+  if (countDigits(phone) === 0) return [];
+  const parts: PhonePart[] = [];
+  let end = 0;
+  for (const { number, from, to } of numbersOf(contact, settings)) {
+    parts.push({ text: phone.slice(end, from) });
+    parts.push({ text: inOneLine(phone.slice(from, to)), href: `tel:${number.number}` });
+    end = to;
+  }
+  return [...parts, { text: phone.slice(end) }].filter(({ text }) => text !== '');
+}
+
+/** Returns how to call a venue or organizer, for programs: its numbers (E.164), else its text where that has a digit. */
+export function telephoneOf(contact: Contact, settings: PhoneSettings): string | readonly string[] | undefined {
+  const { phone = '' } = contact;
+  const [first, ...more] = new Set(numbersOf(contact, settings).map(({ number }) => number.number));
+  if (first === undefined) return countDigits(phone) === 0 ? undefined : phone;
+  return more.length === 0 ? first : [first, ...more];
+}

@@ -1,0 +1,114 @@
+/** Names in use that the Unicode CLDR does not give a country, folded. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  burma: 'MM',
+  'cape verde': 'CV',
+  'czech republic': 'CZ',
+  england: 'GB',
+  'great britain': 'GB',
+  holland: 'NL',
+  'ivory coast': 'CI',
+  macedonia: 'MK',
+  'northern ireland': 'GB',
+  'republic of ireland': 'IE',
+  'russian federation': 'RU',
+  scotland: 'GB',
+  swaziland: 'SZ',
+  turkey: 'TR',
+  'united states of america': 'US',
+  'viet nam': 'VN',
+  wales: 'GB',
+};
+
+/** Codes of regions that are no country of ISO 3166: reserved and private ones. */
+const NO_COUNTRIES = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '));
+
+/** The longest name of a country, in characters. */
+const LONGEST = 100;
+
+const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+
+function namesIn(language: string, style: 'long' | 'short') {
+  const names = new Intl.DisplayNames([language, 'en'], { type: 'region', style, fallback: 'none' });
+  return (code: string) => names.of(code);
+}
+
+/** Returns the code by which a region goes: `GB` for `UK`. */
+const canonical = (code: string): string | undefined => new Intl.Locale(`und-${code}`).region;
+
+let codes: readonly string[] | undefined;
+
+/** Returns the codes of all countries (ISO 3166-1 alpha-2), in order. */
+function countries(): readonly string[] {
+  const english = namesIn('en', 'long');
+  codes ??= LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
+    (code) => english(code) !== undefined && canonical(code) === code && !NO_COUNTRIES.has(code),
+  );
+  return codes;
+}
+
+const folded = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('&', ' and ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/^the /, '');
+
+/** Adds the names of countries, but for initials: in Spanish, `RU` is the United Kingdom. */
+function addNames(names: Map<string, string>, of: readonly string[], nameOf: (code: string) => string | undefined) {
+  for (const code of of) {
+    const name = folded(nameOf(code) ?? '');
+    if (!/^[a-z]{0,2}$/.test(name) && !names.has(name)) names.set(name, code);
+  }
+}
+
+/** The codes of countries by their folded names: in English, in the language of each country, and in other languages. */
+function namesOf(languages: readonly string[]): ReadonlyMap<string, string> {
+  const names = new Map(Object.entries(OTHER_NAMES));
+  for (const language of ['en', ...languages])
+    for (const style of ['long', 'short'] as const) addNames(names, countries(), namesIn(language, style));
+  for (const code of countries()) {
+    const { language } = new Intl.Locale(`und-${code}`).maximize();
+    addNames(names, [code], namesIn(language, 'long'));
+  }
+  return names;
+}
+
+const known = new Map<string, ReadonlyMap<string, string>>();
+
+/**
+ * Returns the ISO 3166-1 alpha-2 code of a country that people name as they like: by its code, or by its name in English, in
+ * its own language, or in one of `languages` (BCP 47); `null` for what is none of these.
+ */
+export function countryCode(name: string, languages: readonly string[] = []): string | null {
+  const text = name.trim();
+  if (text.length > LONGEST) return null;
+  if (/^[a-z]{2}$/i.test(text)) {
+    const code = canonical(text);
+    return code !== undefined && countries().includes(code) ? code : null;
+  }
+  const key = languages.join(' ');
+  const names = known.get(key) ?? namesOf(languages);
+  known.set(key, names);
+  // Lists of countries have more behind some names: "Iran (Islamic Republic of)".
+  return names.get(folded(text)) ?? names.get(folded(text.split('(', 1)[0] ?? '')) ?? null;
+}
+
+/**
+ * Returns the code of the country in which an IANA time zone lies; `null` where it is of none, as `UTC` and fixed offsets are.
+ * Countries of `languages` (BCP 47) are looked at first, as that saves time.
+ */
+export function countryOfZone(zone: string, languages: readonly string[] = []): string | null {
+  if (!zone.includes('/') || zone.startsWith('Etc/')) return null;
+  const at = Temporal.Instant.fromEpochMilliseconds(0);
+  const here = at.toZonedDateTimeISO(zone);
+  const likely = languages.flatMap((tag) => new Intl.Locale(tag).maximize().region ?? []);
+  for (const code of new Set([...likely, ...countries()])) {
+    const zones = new Intl.Locale(`und-${code}`).getTimeZones() ?? [];
+    // Zones have more names than one.
+    if (zones.some((one) => at.toZonedDateTimeISO(one).equals(here))) return code;
+  }
+  return null;
+}
