@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { type DayNumbers, daysOf, type Query, RECORD_FILTERS, type RecordFilter, WHENS, type When } from './query.ts';
 import type { FoundEvent } from './rows.ts';
-import { foldedWord, formsOf, wordsOf } from './words.ts';
+import { askedForm, formsOf, isTelling, separateWordsOf, wordsOf } from './words.ts';
 
 /** What is known of an event besides: the text of its description, where that has been fetched. */
 export type Searched = { readonly event: FoundEvent; readonly text?: string | undefined };
@@ -19,15 +19,15 @@ const MISTAKES = 0.25;
 const AT_A_TIME = 100;
 
 /**
- * Makes an index of words, a part at a time. All words of a query must be there, each as it is or as a beginning; only
- * where that finds nothing, also with a typing mistake.
+ * Makes an index of words, a part at a time. All words of a query must be there, each as it is or as a beginning. Where that
+ * finds nothing, those that a query has without spaces may stand apart; where that finds nothing, one may be mistyped.
  */
 export async function wordIndex(searched: readonly Searched[]): Promise<WordIndex> {
   const index = new MiniSearch({
     fields: FIELDS,
     tokenize: wordsOf,
     processTerm: formsOf,
-    searchOptions: { combineWith: 'AND', prefix: true, processTerm: foldedWord },
+    searchOptions: { combineWith: 'AND', prefix: true, processTerm: askedForm },
   });
   await index.addAllAsync(
     searched.map(({ event: { title, venues, categories, tags, organizers }, text = '' }, id) => ({
@@ -42,13 +42,15 @@ export async function wordIndex(searched: readonly Searched[]): Promise<WordInde
   return (words) => {
     // A single letter is the beginning of a word that is being typed, or one such as "a" or "l’", which tells nothing.
     const all = wordsOf(words);
-    const telling = all.filter((word) => word.length > 1);
+    const telling = all.filter(isTelling);
     const asked = (telling.length > 0 ? telling : all).join(' ');
     if (asked === '') return undefined;
     const exact = index.search(asked);
-    const found =
-      exact.length > 0 ? exact : index.search(asked, { fuzzy: (term) => (term.length >= MISTYPED ? MISTAKES : false) });
-    return new Set(found.map(({ id }) => Number(id)));
+    const separate = separateWordsOf(asked).join(' ');
+    const found = exact.length > 0 || separate === asked ? exact : index.search(separate);
+    const near =
+      found.length > 0 ? found : index.search(asked, { fuzzy: (term) => (term.length >= MISTYPED ? MISTAKES : false) });
+    return new Set(near.map(({ id }) => Number(id)));
   };
 }
 

@@ -1,4 +1,4 @@
-import { foldedWord, formsOf, wordsOf } from './words.ts';
+import { askedForm, formsOf, isTelling, wordsOf } from './words.ts';
 
 /** A page that people of the site write, as it travels to the page of the search: its words stand once each. */
 export type PageRow = readonly [title: string, path: string, words: string];
@@ -20,9 +20,7 @@ const formsIn = (text: string) => wordsOf(text).flatMap(formsOf);
  * first. Single letters tell nothing.
  */
 export function foundPages(rows: readonly PageRow[], words: string): readonly PageRow[] {
-  const asked = wordsOf(words)
-    .filter((word) => word.length > 1)
-    .map(foldedWord);
+  const asked = wordsOf(words).filter(isTelling).map(askedForm);
   if (asked.length === 0) return [];
   const hasAll = (forms: readonly string[]) => asked.every((word) => forms.some((form) => form.startsWith(word)));
   const found = rows.filter(([title, , text]) => hasAll(formsIn(`${title} ${text}`)));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldedWord, formsOf, wordsOf } from '../../../site/search/words.ts';
+import { askedForm, foldedWord, formsOf, isTelling, separateWordsOf, wordsOf } from '../../../site/search/words.ts';
+import { runs } from '../../support/tiers/runs.ts';
 
 describe('words', () => {
   it('are letters and digits, whatever stands between them', () => {
@@ -39,5 +40,54 @@ describe('words', () => {
             expect(formsOf(word)).toContain(foldedWord(typed));
       }),
     );
+  });
+
+  it('that are written without spaces are found from each letter on', () => {
+    expect(formsOf('東京ジャズ')).toEqual(['東京ジャズ', '京ジャズ', 'ジャズ', 'ャズ', 'ズ'].map(foldedWord));
+    expect(formsOf('JWT令牌v2')).toEqual(['jwt令牌v2', '令牌v2', '牌v2', 'v2']);
+    expect(formsOf('ordinary')).toEqual(['ordinary']);
+  });
+
+  it('of a query are the beginning of a form, wherever they stand in a text without spaces', () => {
+    const letter = fc.constantFrom(...'週末東京ジャズがーงานวัดเชียงใหม่ປີໃໝ່ភ្នំពេញရန်ကုန်aéü1');
+    fc.assert(
+      fc.property(fc.array(letter, { maxLength: 80 }), fc.nat(), fc.nat(), (letters, from, length) => {
+        const text = letters.join('');
+        const part = text.slice(from % 80, (from % 80) + (length % 80));
+        // A word of a script with spaces is found by its beginning.
+        fc.pre(/^[^\p{M}a-zéü1]/u.test(part) && text.normalize('NFC') === text);
+        for (const word of wordsOf(part))
+          expect(
+            wordsOf(text)
+              .flatMap(formsOf)
+              .some((form) => form.startsWith(askedForm(word))),
+          ).toBe(true);
+      }),
+      { numRuns: runs(2000) },
+    );
+  });
+
+  it('without spaces take no more room than their text has letters, however long that is', () => {
+    const room = (letters: number) => formsOf('東'.repeat(letters)).join('').length;
+    expect(room(20_000) / room(10_000)).toBeLessThan(2.1);
+  });
+
+  it('tell what is asked for where they are more than a letter, or one of a script without spaces', () => {
+    expect(['a', 'l', 'ab', '祭', '東京'].filter(isTelling)).toEqual(['ab', '祭', '東京']);
+  });
+
+  it('without spaces are taken apart as a dictionary has them', () => {
+    expect(separateWordsOf('東京のジャズ live')).toEqual(['東京', 'ジャズ', 'live']);
+    expect(separateWordsOf('祭')).toEqual(['祭']);
+  });
+
+  it('stay as they are where a browser has no dictionary', () => {
+    const { Segmenter } = Intl;
+    Reflect.deleteProperty(Intl, 'Segmenter');
+    try {
+      expect(separateWordsOf('東京のジャズ')).toEqual(['東京のジャズ']);
+    } finally {
+      Object.defineProperty(Intl, 'Segmenter', { value: Segmenter, configurable: true, writable: true });
+    }
   });
 });

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { wordIndex } from '../../../site/search/find.ts';
+import { foundPages } from '../../../site/search/own-pages.ts';
+import { eventsOf } from '../../../site/search/rows.ts';
+import { searchFileOf } from '../../../site/search/search-files.ts';
+import { event, localisedSiteOf, publication } from '../fixtures.ts';
+
+const TITLES = ['週末東京ジャズ', 'งานวัดเชียงใหม่', 'Workshop JWT令牌', '夏祭り', 'Jazz al parc', 'Concert de Nadal'];
+
+/** Returns what finds the titles that have the words of a query. */
+async function searched() {
+  const site = publication({
+    events: TITLES.map((title, hour) => event(`2026-11-22 1${hour}:00`, `2026-11-22 1${hour}:30`, { title })),
+  });
+  const localised = localisedSiteOf(site);
+  const { language, eventIndex } = localised;
+  const events = eventsOf(searchFileOf(site, localised, eventIndex.events), language.code);
+  const find = await wordIndex(events.map((one) => ({ event: one })));
+  return (words: string) => [...(find(words) ?? [])].map((place) => events[place]?.title);
+}
+
+it('a search finds words that stand in a text without spaces', async () => {
+  const titles = await searched();
+  for (const [words, title] of [
+    ...[
+      ['東京', '週末東京ジャズ'],
+      ['ジャズ', '週末東京ジャズ'],
+      ['週末', '週末東京ジャズ'],
+    ],
+    ...[
+      ['เชียงใหม่', 'งานวัดเชียงใหม่'],
+      ['วัด', 'งานวัดเชียงใหม่'],
+    ],
+    ...[
+      ['令牌', 'Workshop JWT令牌'],
+      ['jwt', 'Workshop JWT令牌'],
+      ['令牌 workshop', 'Workshop JWT令牌'],
+    ],
+    ...[['祭', '夏祭り']],
+  ] as const)
+    expect([words, titles(words)]).toEqual([words, [title]]);
+});
+
+it('a search finds words that a query has without spaces, and the text in another order', async () => {
+  const titles = await searched();
+  expect(titles('ジャズの東京')).toEqual(['週末東京ジャズ']);
+  expect(titles('大阪ジャズ祭')).toEqual([]);
+});
+
+it('a search finds words of other scripts by their beginnings, and with a typing mistake', async () => {
+  const titles = await searched();
+  expect(['jaz', 'nadol', 'arc', 'a'].map(titles)).toEqual([
+    ['Jazz al parc'],
+    ['Concert de Nadal'],
+    [],
+    ['Jazz al parc'],
+  ]);
+});
+
+it('a search finds pages of one’s own by words without spaces', () => {
+  const rows = [
+    ['会場案内', '/a/', '東京駅から徒歩五分'],
+    ['Imprint', '/b/', 'who we are'],
+  ] as const;
+  expect(foundPages(rows, '徒歩').map(([title]) => title)).toEqual(['会場案内']);
+  expect(foundPages(rows, '駅').map(([title]) => title)).toEqual(['会場案内']);
+});
