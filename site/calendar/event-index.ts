@@ -3,13 +3,14 @@ import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { categoryTree, membersOf } from '#content/calendar/membership';
 import { type DaySpan, dayNumber, dayOfNumber, monthOf } from '#records/time';
 import { memoizedByObject } from '../i18n/memoized.ts';
-import { type DirectoryKind, isListName, type ListName } from '../routing/addresses.ts';
+import { DIRECTORY_KINDS, type DirectoryKind, isListName, type ListName } from '../routing/addresses.ts';
 import { PAGE_SIZE, pageCount, type Slice, sliceOf, sliceOfBoth } from '../routing/pagination.ts';
 import { type ArchiveYear, archiveOf } from './archive-years.ts';
 import { isFreeEvent } from './facts/costs.ts';
 import { type Present, presentOf } from './present.ts';
 import { type EventsOf, type MonthsOf, recordMonthsOf } from './record-months.ts';
 import { type Related, relatedTo } from './related.ts';
+import { type Apart, titlesApart } from './same-titles.ts';
 import { type SeriesDates, seriesDates, seriesLines } from './series-dates.ts';
 import { firstAtLeast } from './sorted.ts';
 
@@ -75,6 +76,8 @@ export type EventIndex = {
   seriesOf(event: CalendarEvent): SeriesDates | undefined;
   /** Returns the name of the series of an event. */
   seriesName(event: CalendarEvent): string | undefined;
+  /** Returns what tells the page of an event from others by its title; `undefined` where its name does. */
+  apart(event: CalendarEvent): Apart | undefined;
   /** Returns what else there is for those who like an event. */
   related(event: CalendarEvent): readonly Related[];
   /** Returns the categories directly below a category. */
@@ -202,6 +205,7 @@ export function eventIndexOf(
     knownLines.set(entry, lines);
     return lines;
   };
+  let apart: ReadonlyMap<CalendarEvent, Apart> | undefined;
   let archive: readonly ArchiveYear[] | undefined;
 
   return {
@@ -265,6 +269,13 @@ export function eventIndexOf(
     upcomingCount: (entry) => members.upcoming.get(entry)?.length ?? 0,
     seriesOf: seriesDates(series, present),
     seriesName: (event) => series.of(event)?.name,
+    apart(event) {
+      apart ??= titlesApart(
+        events,
+        DIRECTORY_KINDS.flatMap((kind): readonly Entry[] => records[kind]),
+      );
+      return apart.get(event);
+    },
     // The page of an event shows it, and notes it.
     related: memoizedByObject((event) =>
       relatedTo(

@@ -156,6 +156,10 @@ export function askedLanguage(localised: LocalisedSite, onAsked: OnAsked): Local
         askOf('around-event', event);
         return eventIndex.seriesName(event);
       },
+      apart(event) {
+        askOf('around-event', event);
+        return eventIndex.apart(event);
+      },
       related(event) {
         askOf('around-event', event);
         return eventIndex.related(event);

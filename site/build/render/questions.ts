@@ -103,6 +103,7 @@ export const ANSWERS = {
       eventIndex.besideEvent(event),
       eventIndex.seriesOf(event),
       eventIndex.related(event),
+      eventIndex.apart(event),
     ];
   },
   'events-of': ofEntry(({ localised }, entry) => localised.eventIndex.eventsOf(entry)),

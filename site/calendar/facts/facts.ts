@@ -1,14 +1,15 @@
-import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import type { CalendarEvent } from '#content/calendar/entries';
 import { descriptionLine, type Own, safeHtml, safeUrl } from '#records/html';
 import { escaped } from '#records/plain-fields';
 import type { AnyRecord, OrganizerRecord, VenueRecord } from '#records/schema';
 import { bodyOf } from '#records/shown';
 import { plainField } from '#records/text';
 import type { Locale, Publication } from '../../build/publication.ts';
-import { headline } from '../../i18n/dates.ts';
 import { memoizedBoth, memoizedByObject } from '../../i18n/memoized.ts';
 import { writtenCost } from '../../i18n/prices.ts';
 import { costOf, isFreeEvent } from './costs.ts';
+
+export { nameOf, placeName, venueLine } from './names.ts';
 
 /** A link out of the site: its address and the host's name to show. */
 export type OutwardLink = { readonly href: string; readonly label: string };
@@ -18,26 +19,6 @@ export function websiteOf(record: Pick<VenueRecord, 'website' | 'service'>): Out
   const href = safeUrl(record.website);
   if (href === undefined || href === safeUrl(record.service?.url)) return undefined;
   return { href, label: new URL(href).hostname.replace(/^www\./, '') };
-}
-
-function writtenName(record: AnyRecord): string {
-  if ('title' in record) return record.title;
-  if ('venue' in record) return record.venue;
-  if ('organizer' in record) return record.organizer;
-  return record.name;
-}
-
-/** Returns the name that a record goes by; where nobody wrote one, that of its address, which is its slug or its id. */
-export function nameOf({ name, record }: Pick<Entry, 'name' | 'record'>): string {
-  const written = writtenName(record);
-  // Letters, digits, marks: a name of blanks or of characters that leave no trace can't be read or clicked.
-  if (/[\p{L}\p{N}\p{P}\p{S}]/u.test(written)) return written;
-  return headline(
-    name
-      .replace(/--\d+$/, '')
-      .replaceAll(/[-_]+/g, ' ')
-      .trim() || name,
-  );
 }
 
 /** The longest title, in characters, that is set in the largest size. */
@@ -60,12 +41,6 @@ export function addressLines(venue: VenueRecord): string[] {
   const land = lines.filter((line) => line === region || line === venue.country);
   const street = lines.filter((line) => !land.includes(line));
   return land.length === 0 ? street : [...street, land.join(', ')];
-}
-
-/** Names a venue and its town, which is not said each time where it is that of most. */
-export function venueLine(venue: Entry<'venues'>, homeTown: string | undefined): string {
-  const { city } = venue.record;
-  return [nameOf(venue), city === homeTown ? undefined : city].filter(present).join(', ');
 }
 
 /** Returns a `mailto:` link, if the text is an address. */

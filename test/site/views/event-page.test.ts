@@ -82,6 +82,18 @@ describe('what one can do on the page of an event', () => {
   });
 });
 
+describe('the title of an event’s page', () => {
+  it('is another for each event of one name, also where it is shared, and says the name alone at the top', async () => {
+    const other = event('2026-12-02', '2026-12-02', { lang: 'en', title: 'Jazz' });
+    const $ = await pageOf({
+      events: [theEvent('2026-12-01', '2026-12-01', { title: 'Jazz', service: service(1) }), other],
+    });
+    expect(plain($('title').text())).toBe('Jazz, 1 December 2026 – What’s on');
+    expect(plain($('meta[property="og:title"]').attr('content'))).toBe('Jazz, 1 December 2026');
+    expect($('h1').text()).toBe('Jazz');
+  });
+});
+
 describe('when an event was last updated', () => {
   it('is told on its page by the event itself, and not by its venue', async () => {
     const hall = { modified_utc: '2026-11-15 08:00:00', ...service(2) };

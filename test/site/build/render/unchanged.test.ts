@@ -228,6 +228,18 @@ describe('pages that are not rendered, since they are as they were', () => {
     ]);
   });
 
+  it('are none of an event whose title another one far off comes to have', async () => {
+    const titled = (titles: readonly string[]) =>
+      publication({
+        events: titles.map((title, index) => event(day(index), day(index), { title, name: `event-${index}` })),
+      });
+    const before = titled(['Jazz', 'A', 'B', 'C', 'D']);
+    const after = titled(['Jazz', 'A', 'B', 'C', 'Jazz']);
+    const made = await make(after, await make(before));
+    expect(await wrongIn(made, after)).toEqual([]);
+    expect(made.rendered.filter((address) => /events\/event-[012]\//.test(address))).toEqual(['ca/events/event-0/']);
+  });
+
   it('are all of them where nothing has changed', async () => {
     const state: Facts = { ...PLAIN, events: [on(-2), on(0), on(1), on(2, 'Two', ['ca', 'en']), null] };
     expect((await make(siteOf(state), await make(siteOf(state)))).rendered).toEqual([]);

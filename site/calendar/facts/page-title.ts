@@ -1,0 +1,21 @@
+import type { CalendarEvent } from '#content/calendar/entries';
+import type { LocalisedSite, Publication } from '../../build/publication.ts';
+import { placesOf } from '../same-titles.ts';
+import { nameOf } from './names.ts';
+import { timeOf } from './when.ts';
+
+/** Returns the title of an event's page: its name, and where other pages have that, too, its day and what else it takes. */
+export function pageTitle(event: CalendarEvent, localised: LocalisedSite, { settings }: Publication): string {
+  const name = nameOf(event);
+  const apart = localised.eventIndex.apart(event);
+  if (apart === undefined) return name;
+  const { first, last } = event.listed;
+  const { dates } = localised;
+  const parts = [
+    name,
+    first.equals(last) ? dates.date(first) : dates.days(first, last),
+    ...(apart.place ? [placesOf(event)] : []),
+    ...(apart.time ? [timeOf(event, localised, settings.timeZone)] : []),
+  ];
+  return `${parts.join(', ')}${apart.number > 1 ? ` (${apart.number})` : ''}`;
+}

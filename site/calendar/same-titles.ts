@@ -1,0 +1,45 @@
+import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { nameOf, placeName } from './facts/names.ts';
+
+/** What the title of an event's page says beside its name and its day, so that no other page of the language has the same. */
+export type Apart = {
+  readonly place: boolean;
+  readonly time: boolean;
+  /** Counts events that nothing else tells apart, from 1. */
+  readonly number: number;
+};
+
+/** Returns the places of an event with their towns, as a title says them. */
+export const placesOf = (event: CalendarEvent): string => event.venues.map(placeName).join(', ');
+
+const dayOf = ({ listedNumbers: { first, last } }: CalendarEvent): string => `${first} ${last}`;
+
+const timeOf = ({ occurrence: { allDay, start } }: CalendarEvent): string =>
+  allDay ? '' : `${Math.floor(start.epochMilliseconds / 60_000)}`;
+
+const isOne = (events: readonly CalendarEvent[]): boolean => events.length === 1;
+
+/**
+ * Finds the events whose names other events have, or `records`: their titles need more. Those of one day differ by their places,
+ * those of one place by their times, and the others by a number, in the order of `events`.
+ */
+export function titlesApart(
+  events: readonly CalendarEvent[],
+  records: readonly Entry[],
+): ReadonlyMap<CalendarEvent, Apart> {
+  const taken = new Set(records.map(nameOf));
+  const apart = new Map<CalendarEvent, Apart>();
+  for (const [name, named] of Map.groupBy(events, nameOf)) {
+    if (isOne(named) && !taken.has(name)) continue;
+    for (const ofDay of Map.groupBy(named, dayOf).values())
+      for (const [place, ofPlace] of Map.groupBy(ofDay, placesOf))
+        for (const ofTime of Map.groupBy(ofPlace, timeOf).values())
+          for (const [index, event] of ofTime.entries())
+            apart.set(event, {
+              place: !isOne(ofDay) && place !== '',
+              time: !isOne(ofPlace),
+              number: index + 1,
+            });
+  }
+  return apart;
+}
