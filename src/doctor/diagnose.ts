@@ -1,7 +1,7 @@
 import { cacheFindings } from '#doctor/checks/caches';
 import { credentialsFindings } from '#doctor/checks/credentials';
 import { hintFindings } from '#doctor/checks/hints';
-import { interfaceFindings, redirectionFindings, timeZoneFindings } from '#doctor/checks/interface';
+import { interfaceFindings, redirectionFindings, seasonFindings, timeZoneFindings } from '#doctor/checks/interface';
 import { isNoLanguage, languageFindings } from '#doctor/checks/languages';
 import { formFindings, pageSizeFindings, recordFindings, totalsFindings, unaskedFindings } from '#doctor/checks/lists';
 import { bindingFindings, clockFindings, nodeFindings } from '#doctor/checks/settings';
@@ -42,6 +42,7 @@ export function diagnose(observation: Observation): readonly Finding[] {
     bindingFindings,
     clockFindings,
     timeZoneFindings,
+    seasonFindings,
     formFindings,
     pageSizeFindings,
     totalsFindings,

@@ -154,6 +154,18 @@ export const SETTING_FAULTS: readonly FaultRow[] = [
     cures: /Set timeZone: 'America\/New_York'/,
   },
   {
+    fault: 'events stand at an offset, which knows no summer time',
+    site: {
+      answer: pagesOf('events', (body) => ({
+        ...body,
+        events: Array.isArray(body.events) ? body.events.map((event) => ({ ...event, timezone: 'UTC+2' })) : [],
+      })),
+    },
+    finding: 'fixed-offset',
+    says: /\d+ events stand at a fixed offset \(\+02:00\) that Europe\/Madrid has in its other season only.* on 20\d\d-/,
+    cures: /Choose a city as the time zone of the site/,
+  },
+  {
     fault: 'certificates are not looked at',
     examining: { situation: { trustsEveryone: true } },
     finding: 'certificates-unchecked',

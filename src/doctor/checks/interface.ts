@@ -6,7 +6,9 @@ import { pageIn } from '#doctor/pages';
 import { isReply, type ProbeResult } from '#doctor/probe';
 import { rootUrl } from '#doctor/questions';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
-import { zoneOf } from '#records/time';
+import { OFF_SEASON_REMEDY, offSeason, offSeasonMessage } from '#records/seasons';
+import { plainField } from '#records/text';
+import { occurrenceOf, zoneOf } from '#records/time';
 
 const field = (value: unknown, name: string): unknown => Reflect.get(Object(value), name);
 
@@ -174,6 +176,28 @@ export function redirectionFindings({ index, credentials }: Observation): Findin
 export function answersWell(observation: Observation): boolean {
   if (pageIn('events', observation.lists.get('events')) === undefined) return false;
   return [...interfaceFindings(observation), ...redirectionFindings(observation)].every(({ level }) => level === 'ok');
+}
+
+/** The most events that a finding names. */
+const NAMED_AT_MOST = 3;
+
+/** The share of events at such an offset from which on it is the site's setting: a few may really be elsewhere. */
+const SETTING = 0.1;
+
+/** Checks that the site's events do not stand at an offset which its zone has in the other season only. */
+export function seasonFindings({ lists, last, others, timeZone }: Observation): Finding[] {
+  const asked = [lists.get('events'), last?.answer, ...others.map(({ answer }) => answer)];
+  const events = new Map(
+    asked.flatMap((one) => pageIn('events', one)?.decoded ?? []).map((event) => [event.url, event]),
+  );
+  const found = [...events.values()].flatMap((event) => {
+    const offset = offSeason(occurrenceOf(event, timeZone), timeZone);
+    return offset === undefined ? [] : [{ offset, name: `“${plainField(event.title)}” on ${event.start_date}` }];
+  });
+  const [first] = found;
+  if (first === undefined || found.length < events.size * SETTING) return [];
+  const named = found.slice(0, NAMED_AT_MOST).map(({ name }) => name);
+  return [warning('fixed-offset', offSeasonMessage(found.length, first.offset, timeZone, named), OFF_SEASON_REMEDY)];
 }
 
 /** Checks that the time zone of the site is the configured one. */

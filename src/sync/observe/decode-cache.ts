@@ -6,7 +6,7 @@ import { parseLine } from '#content/store/ndjson';
 import type { Kind } from '#interface/kinds';
 import type { ServedEvent } from '#interface/responses';
 import { DECODER_VERSION } from '#records/from-response';
-import type { Span, Zone } from '#records/time';
+import type { Zone } from '#records/time';
 
 // Checked by hand instead of with `z.array`, because every run checks all of them.
 const ids = z.custom<number[]>((value) => Array.isArray(value) && value.every((one) => Number.isSafeInteger(one)));
@@ -17,9 +17,15 @@ const known = z.strictObject({
   raw: z.string(),
   /** The digest of the record to which the item decodes. */
   digest: z.string(),
-  /** For an event: its start and end in milliseconds since the epoch, and the ids of the records embedded in it. */
+  /**
+   * For an event: its start and end in milliseconds since the epoch, the ids of the records embedded in it, and what
+   * `offSeason` says of it.
+   */
   event: z
-    .strictObject({ start: z.number(), end: z.number(), venues: ids, organizers: ids, categories: ids, tags: ids })
+    .strictObject({
+      ...{ start: z.number(), end: z.number(), venues: ids, organizers: ids, categories: ids, tags: ids },
+      offSeason: z.string().optional(),
+    })
     .optional(),
 });
 
@@ -36,7 +42,7 @@ const TURN = 250;
  * Returns the first line of a cache file: format, decoder and time zone, on which the facts depend beside the items. A
  * file with another first line counts as empty.
  */
-const headerOf = (timeZone: Zone) => JSON.stringify({ v: 1, decoder: DECODER_VERSION, timeZone });
+const headerOf = (timeZone: Zone) => JSON.stringify({ v: 2, decoder: DECODER_VERSION, timeZone });
 
 const pathOf = (language: string, kind: Kind) => `recognised/${language}/${kind}.ndjson`;
 
@@ -48,14 +54,18 @@ export function rawDigest(item: unknown): string {
 const idsOf = (records: readonly { readonly id: number }[]) => records.map(({ id }) => id);
 
 /** Returns the facts to be kept about a decoded event. */
-export function knownEvent(event: ServedEvent, raw: string, digest: string, { start, end }: Span): DecodedItem {
+export function knownEvent(
+  event: ServedEvent,
+  raw: string,
+  digest: string,
+  times: Pick<NonNullable<DecodedItem['event']>, 'start' | 'end' | 'offSeason'>,
+): DecodedItem {
   return {
     id: event.id,
     raw,
     digest,
     event: {
-      start,
-      end,
+      ...times,
       venues: idsOf(event.venue),
       organizers: idsOf(event.organizer),
       categories: idsOf(event.categories),

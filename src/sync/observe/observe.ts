@@ -10,6 +10,7 @@ import {
   type Sharing,
   type Swept,
 } from '#sync/observe/observer';
+import type { EventReading } from '#sync/observe/reading';
 
 /** The observations of all lists of one language. */
 export type LanguageObservation = {
@@ -82,6 +83,7 @@ export async function* observe(client: ListClient, options: ObserveOptions): Asy
   };
   if (kinds.includes('events')) begin(0);
   const listsOf = new Map(await coming);
+  const offSeason = new Map<string, EventReading['offSeason']>();
   for (const [index, sharers] of sharing.entries()) {
     const swept = await events[index];
     delete events[index];
@@ -92,7 +94,9 @@ export async function* observe(client: ListClient, options: ObserveOptions): Asy
         ([kind, list]) => observer.observation(language, kind, list, found?.reading.embeddedOf(kind) ?? new Map()),
       );
       listsOf.delete(language.code);
+      if (found !== undefined) offSeason.set(language.code, found.reading.offSeason);
       yield { language, observations: await Promise.all(observations) };
     }
   }
+  observer.warnOfSeasons(offSeason);
 }

@@ -8,6 +8,7 @@ import { type EndpointLanguage, holdsAllLanguages, urlOf } from '#interface/endp
 import type { Kind } from '#interface/kinds';
 import { type LanguageOfUrl, languageOfItem, languageOfUrl } from '#interface/language-of-url';
 import type { Served } from '#interface/responses';
+import { OFF_SEASON_REMEDY, offSeasonMessage } from '#records/seasons';
 import type { Window, Zone } from '#records/time';
 import { idOf } from '#sync/observe/completeness';
 import { readDecodeCache, writeDecodeCache } from '#sync/observe/decode-cache';
@@ -112,6 +113,18 @@ export class Observer {
     const query = { ...queryOf(kind, this.#options.window), page: position, per_page: 1 };
     const url = urlOf(this.#client.endpoint, language, { operation: 'list', kind }, query);
     return `${named} The site's PHP error log says what fails; ${shownUrl(url)} shows it.`;
+  }
+
+  /** Warns once of the events that stand at an offset which the site has in its other season, of all languages. */
+  warnOfSeasons(byLanguage: ReadonlyMap<string, EventReading['offSeason']>): void {
+    const events = [...byLanguage]
+      .flatMap(([code, offsets]) => Array.from(offsets, ([id, offset]) => ({ code, id, offset })))
+      .sort((a, b) => a.id - b.id);
+    const [first] = events;
+    if (first === undefined) return;
+    const named = events.slice(0, NAMED_AT_MOST).map(({ code, id }) => `event ${id} in '${code}'`);
+    const message = offSeasonMessage(events.length, first.offset, this.#options.timeZone, named);
+    this.#options.onProgress({ type: 'warning', message: `${message} ${OFF_SEASON_REMEDY}` });
   }
 
   /**

@@ -6,6 +6,7 @@ import type { Kind } from '#interface/kinds';
 import type { Served, ServedEvent } from '#interface/responses';
 import { isInTrash, recordFrom } from '#records/from-response';
 import type { AnyRecord } from '#records/schema';
+import { offSeason } from '#records/seasons';
 import { type Occurrence, occurrenceOf, overlaps, type Span, spanOf, type Window, type Zone } from '#records/time';
 import { idOf } from '#sync/observe/completeness';
 import { type DecodeCache, type DecodedItem, knownEvent, rawDigest } from '#sync/observe/decode-cache';
@@ -220,6 +221,9 @@ export class EventReading extends ItemReading<'events'> {
     this.#lists = context.listed;
   }
 
+  /** The offsets of events that are to be compared and stand at one of another season, by id. */
+  readonly offSeason = new Map<number, string>();
+
   /** Returns the records of a kind that appear only inside events of the window. */
   embeddedOf(kind: Kind): ReadonlyMap<number, Observed> {
     return this.#embedded.get(kind) ?? new Map();
@@ -233,6 +237,7 @@ export class EventReading extends ItemReading<'events'> {
     if (event === undefined) return false;
     if (overlaps(event, this.#window)) this.inWindow.set(id, digest);
     if (!this.#isWanted(id, event)) return true;
+    this.#noteSeason(id, event.offSeason);
     // A record that appears only inside an event is taken from it anew each time.
     for (const kind of EMBEDDED) {
       const list = this.#lists.get(kind);
@@ -247,8 +252,10 @@ export class EventReading extends ItemReading<'events'> {
     const span = spanOf(occurrence);
     const within = this.#isWanted(served.id, span);
     if (overlaps(span, this.#window)) this.inWindow.set(served.id, digest);
+    const offset = offSeason(occurrence, this.context.timeZone);
+    this.#noteSeason(served.id, within ? offset : undefined);
     if (within) this.#shown(served, occurrence);
-    return { known: knownEvent(served, raw, digest, span), within };
+    return { known: knownEvent(served, raw, digest, { ...span, ...(offset && { offSeason: offset }) }), within };
   }
 
   /**
@@ -257,6 +264,11 @@ export class EventReading extends ItemReading<'events'> {
    */
   #isWanted(id: number, span: Span): boolean {
     return overlaps(span, this.#window) || this.context.ledger.has(id);
+  }
+
+  #noteSeason(id: number, offset: string | undefined): void {
+    if (offset === undefined) this.offSeason.delete(id);
+    else this.offSeason.set(id, offset);
   }
 
   #shown(event: ServedEvent, { zoneAssumed }: Occurrence): void {

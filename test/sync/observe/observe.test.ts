@@ -116,6 +116,22 @@ describe('observing a service', () => {
     expect(of('ca', 'events')?.records.has(1)).toBe(true);
   });
 
+  it('warns once of events at an offset that the site has in its other season', async () => {
+    const on = (id: number, timezone: string, day: string) =>
+      servedEvent(id, { timezone, start_date: `${day} 19:00:00`, end_date: `${day} 20:00:00` });
+    const summer = '2027-07-10';
+    const lists = {
+      ca: { events: [on(1, 'UTC+1', summer), on(2, 'CET', summer), on(3, 'Europe/Madrid', summer)] },
+      en: { events: [on(4, 'Etc/GMT-2', '2027-01-10'), on(5, 'UTC+5:30', summer)] },
+    };
+    const { progress } = await observed(lists);
+    expect(WARNED(progress)).toEqual([
+      expect.stringMatching(
+        /^3 events stand at a fixed offset \(\+01:00\) that Europe\/Madrid .*: event 1 in 'ca', event 2 in 'ca', event 4 in 'en'\. Choose a city/,
+      ),
+    ]);
+  });
+
   it('sets aside what does not decode; an id counts as listed all the same', async () => {
     const { of } = await observed({
       ca: { events: [servedEvent(1), servedEvent(2, { start_date: 'soon' }), { title: 'No id' }] },
