@@ -32,19 +32,35 @@ export function shownUrl(text: string): string {
   }
 }
 
-/** Checks the address of a Redis. Throws a `ConfigurationError`. */
-export function checkUrl(text: string): void {
-  let protocol = '';
+/** Passwords that stand in examples, for one's own to be put there: whoever reads these knows them. */
+const EXAMPLES: readonly string[] = ['password', 'changeme', 'secret', 'yourpassword'];
+
+/** Returns a password without what spellings of an example differ in. */
+const withoutSpelling = (password: string) => password.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** Returns the password in an address, as the server gets it. */
+function passwordIn({ password }: URL): string {
   try {
-    protocol = new URL(text).protocol;
+    return decodeURIComponent(password);
   } catch {
-    // said below
+    return password;
   }
-  if (protocol === 'redis:' || protocol === 'rediss:') return;
-  throw new ConfigurationError({
-    message: 'ALMANAC_REDIS_URL is not the address of a Redis.',
-    hint: 'Set it as redis://user:password@host:6379/0, or rediss://… with TLS.',
-  });
+}
+
+/** Checks the address of a Redis. Throws a `ConfigurationError`, also for a password that examples have. */
+export function checkUrl(text: string): void {
+  const url = URL.parse(text);
+  if (url === null || !['redis:', 'rediss:'].includes(url.protocol))
+    throw new ConfigurationError({
+      message: 'ALMANAC_REDIS_URL is not the address of a Redis.',
+      hint: 'Set it as redis://user:password@host:6379/0, or rediss://… with TLS.',
+    });
+  if (EXAMPLES.includes(withoutSpelling(passwordIn(url))))
+    throw new ConfigurationError({
+      message: 'ALMANAC_REDIS_URL has the password of an example, which everybody knows.',
+      state: 'Nothing was begun.',
+      hint: 'Make one, such as by `openssl rand -hex 32`, and set it as `requirepass` of Redis and in ALMANAC_REDIS_URL.',
+    });
 }
 
 /** The longest that a first connection may take, in ms, and the longest wait between two tries later. */

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,8 @@ const TEMPLATE = fileURLToPath(new URL('../../template/fleet/redis.conf', import
 const FLEET =
   "export default { calendars: { girona: { repository: 'https://git.example/girona', host: 'girona.example' } } };\n";
 
+const PASSWORD = randomBytes(32).toString('hex');
+
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 let root: string;
@@ -24,10 +27,24 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe.skipIf(!redisIsThere())('the Redis of template/fleet', () => {
-  it('asks for its password, refuses what is new where it is full, and keeps what it was told', async () => {
+  it('listens to this machine alone, and by its file with no password that others know', async () => {
     await using redis = await startRedisBy(TEMPLATE);
+    const there = await connectRedis(await loadPackages(), redis.url);
+    const [bind, mode, password] = await Promise.all(
+      ['bind', 'protected-mode', 'requirepass'].map((name) => there.config('GET', name)),
+    );
+    there.disconnect();
+    expect([bind, mode, password]).toEqual([
+      ['bind', '127.0.0.1 -::1'],
+      ['protected-mode', 'yes'],
+      ['requirepass', ''],
+    ]);
+  });
+
+  it('asks for the password that it was given, refuses what is new where it is full, and keeps what it was told', async () => {
+    await using redis = await startRedisBy(TEMPLATE, { password: PASSWORD });
     const packages = await loadPackages();
-    const url = `redis://:change-me@127.0.0.1:${redis.port}`;
+    const url = `redis://:${PASSWORD}@127.0.0.1:${redis.port}`;
     await expect(connectRedis(packages, redis.url)).rejects.toThrow('NOAUTH');
     const before = await connectRedis(packages, url);
     await refuseEviction(before);
@@ -48,8 +65,8 @@ describe.skipIf(!redisIsThere())('the Redis of template/fleet', () => {
     const names = ['-subj', '/CN=fleet', '-addext', 'subjectAltName=IP:127.0.0.1'];
     spawnSync('openssl', [...made, '-keyout', certificate.key, '-out', certificate.file, ...names]);
     writeFileSync(join(root, 'fleet.config.ts'), FLEET);
-    await using redis = await startRedisBy(TEMPLATE, certificate);
-    const environment = { ALMANAC_REDIS_URL: `rediss://:change-me@127.0.0.1:${redis.port}` };
+    await using redis = await startRedisBy(TEMPLATE, { certificate, password: PASSWORD });
+    const environment = { ALMANAC_REDIS_URL: `rediss://:${PASSWORD}@127.0.0.1:${redis.port}` };
     const words = ['fleet', 'status'];
     const trusting = await runAlmanac(root, words, { ...environment, NODE_EXTRA_CA_CERTS: certificate.file });
     expect(trusting).toMatchObject({ code: 0, stderr: '' });

@@ -52,26 +52,33 @@ const isListening = (port: number) =>
 
 /** Starts a Redis that writes all it is told as the template has it, with these options besides. */
 export function startRedis(...options: readonly string[]): Promise<RunningRedis> {
-  return started((port) => ['--port', String(port), '--save', '', '--appendonly', 'yes', ...options]);
+  return started((port) => {
+    const kept = ['--save', '', '--appendonly', 'yes'];
+    return ['--port', String(port), '--bind', '127.0.0.1', ...kept, ...options];
+  });
 }
 
+/** What a Redis is told besides its file. */
+export type RedisSecrets = {
+  readonly certificate?: { readonly file: string; readonly key: string };
+  readonly password?: string;
+};
+
 /** Starts a Redis by a file that configures it, with TLS where there is a certificate for it. */
-export function startRedisBy(
-  file: string,
-  certificate?: { readonly file: string; readonly key: string },
-): Promise<RunningRedis> {
+export function startRedisBy(file: string, { certificate, password }: RedisSecrets = {}): Promise<RunningRedis> {
+  const asked = password === undefined ? [] : ['--requirepass', password];
   return started((port) => {
-    if (certificate === undefined) return [file, '--port', String(port)];
+    if (certificate === undefined) return [file, '--port', String(port), ...asked];
     const tls = { cert: certificate.file, key: certificate.key, 'ca-cert': certificate.file };
     const files = Object.entries(tls).flatMap(([name, path]) => [`--tls-${name}-file`, path]);
-    return [file, '--port', '0', '--tls-port', String(port), ...files, '--tls-auth-clients', 'no'];
+    return [file, '--port', '0', '--tls-port', String(port), ...files, '--tls-auth-clients', 'no', ...asked];
   });
 }
 
 async function started(wordsFor: (port: number) => readonly string[]): Promise<RunningRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-redis-'));
   const port = await freePort();
-  const words = [...wordsFor(port), '--bind', '127.0.0.1', '--dir', folder];
+  const words = [...wordsFor(port), '--dir', folder];
   let child: ReturnType<typeof spawn> | undefined;
   const start = async () => {
     const started = spawn(PROGRAM, words, { stdio: 'ignore' });

@@ -45,6 +45,17 @@ describe('a fleet without a Redis', () => {
     expect(stderr).not.toContain('hush');
   });
 
+  it.each(['password', 'change-me', 'CHANGE_ME', 'Pass%77ord', '%3Cyour-password%3E'])(
+    'refuses a password that stands in examples: %s',
+    async (password) => {
+      const environment = { ALMANAC_REDIS_URL: `redis://:${password}@127.0.0.1:1/0` };
+      const { code, stderr } = await runHere(root, ['fleet', 'status'], environment);
+      expect(code).toBe(1);
+      expect(stderr).toContain('has the password of an example');
+      expect(stderr).toContain('openssl rand');
+    },
+  );
+
   it('says what its file lacks, before Redis is asked', async () => {
     rmSync(join(root, 'fleet.config.ts'));
     expect((await runHere(root, ['fleet', 'schedule'])).stderr).toContain('There is no fleet.config.ts');
