@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { serveDev } from '#cli/dev/server';
 import { type DevSite, openDevSite } from '#cli/dev/thread';
-import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
+import { ALLOW_HOST, type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { portOf } from '#cli/publish/static-server';
 import { CONFIGURATION_FILE } from '#cli/settings/configuration-file';
 import type { Environment } from '#cli/settings/environment';
@@ -26,6 +26,8 @@ export type DevContext = {
   readonly environment: Environment;
   readonly now: () => Temporal.Instant;
   readonly port: number;
+  /** Names that the server answers under, beside those of this machine. */
+  readonly names?: readonly string[] | undefined;
   readonly today: string | undefined;
   /** Aborted when a person ends the command. */
   readonly stopped: AbortSignal;
@@ -58,7 +60,7 @@ export async function dev(context: DevContext, output: Output): Promise<number> 
   const { root, environment, now, stopped, today } = context;
   const { contentDir, cacheDir, configuration } = await loadSettings(root, environment, now);
   const folder = join(cacheDir, 'dev');
-  const server = await serveDev(context.port, (text) => fail(output, text));
+  const server = await serveDev(context.port, (text) => fail(output, text), context.names);
   const ended = new Promise<undefined>((resolve) => {
     stopped.addEventListener('abort', () => resolve(undefined), { once: true });
   });
@@ -138,6 +140,12 @@ export async function dev(context: DevContext, output: Output): Promise<number> 
   }
 }
 
+type DevOptions = CommonOptions & {
+  readonly port: string;
+  readonly allowHost?: readonly string[];
+  readonly today?: string;
+};
+
 /** Defines `almanac dev`. */
 export function define(
   command: Command,
@@ -148,12 +156,14 @@ export function define(
       "Serve the site on this machine, made of the same bytes as a build, and load open pages again when content or configuration has changed. What can't be read is named in the terminal, and the browser keeps the last good page.",
     )
     .option('--port <number>', 'port to serve on; 0 takes a free one', '0')
+    .option(...ALLOW_HOST)
     .option('--today <date>', 'the day that counts as today, YYYY-MM-DD')
     .addHelpText('after', examples('npm run dev', 'npm run dev -- --today 2026-12-24'))
-    .action(async (options: CommonOptions & { readonly port: string; readonly today?: string }) => {
+    .action(async (options: DevOptions) => {
       const stopped = stopSignal();
       const today = options.today;
-      const context = { root, environment, now, port: portOf(options.port), today, stopped };
+      const listening = { port: portOf(options.port), names: options.allowHost };
+      const context = { root, environment, now, ...listening, today, stopped };
       const code = await dev(context, outputOf(options));
       ended(code);
       // A site that is still being made is left alone: it is in a folder of its own.

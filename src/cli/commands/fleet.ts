@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { FleetAct } from '#cli/fleet/session';
-import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
+import { ALLOW_HOST, type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { warn } from '#cli/terminal/output';
 import { UsageError } from '#errors';
 
@@ -13,6 +13,8 @@ function wholeNumber(name: string, text: string, [least, most]: readonly [number
 
 /** The most cycles that one worker runs at once. */
 const MOST = 256;
+
+type MetricsWords = { readonly port?: string; readonly host: string; readonly allowHost?: readonly string[] };
 
 /** Defines `almanac fleet` and the commands below it. */
 export function define(command: Command, context: CommandContext): void {
@@ -93,8 +95,11 @@ export function define(command: Command, context: CommandContext): void {
   )
     .option('--port <number>', 'serve them at /metrics until it is stopped')
     .option('--host <name>', 'where to listen', '127.0.0.1')
-    .action((options: CommonOptions & { readonly port?: string; readonly host: string }) => {
+    .option(...ALLOW_HOST)
+    .action((options: CommonOptions & MetricsWords) => {
       const port = options.port === undefined ? undefined : wholeNumber('port', options.port, [0, 65_535]);
-      return act(options, async () => (await looking()).metrics({ port, host: options.host }));
+      return act(options, async () =>
+        (await looking()).metrics({ port, host: options.host, names: options.allowHost }),
+      );
     });
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
+import { ALLOW_HOST, type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { EXIT } from '#cli/terminal/exit';
 import { type Output, say, warn } from '#cli/terminal/output';
 import { ConfigurationError, UsageError } from '#errors';
@@ -19,6 +19,7 @@ import { sampleCalendar } from '#service/sample/calendar';
 export type ServeOptions = {
   readonly port: string;
   readonly host?: string;
+  readonly allowHost?: readonly string[];
   readonly dialect: string;
   readonly db?: string;
   readonly seed?: string;
@@ -160,6 +161,7 @@ export async function serve(options: ServeOptions, context: ServeContext, output
     reader: credentialsOf('reader', options.reader),
     database,
     host: options.host,
+    names: options.allowHost,
     port: wholeNumber('port', options.port, 65_535),
     latency: wholeNumber('latency', options.latency, 600_000),
     cached: wholeNumber('cached', options.cached, 86_400),
@@ -186,6 +188,7 @@ export function define(
     )
     .option('--port <number>', 'port to listen on; 0 takes a free one', '0')
     .option('--host <address>', 'address to listen on; without it, this machine only')
+    .option(...ALLOW_HOST)
     .option('--dialect <name>', 'document or the-events-calendar', environment.ALMANAC_DIALECT || 'document')
     .option('--db <file>', 'file to keep the calendar in; without it, it ends with the command')
     .option('--seed <what>', 'sample or none; the sample, unless other data is asked for')

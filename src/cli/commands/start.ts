@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { build } from '#cli/commands/build';
 import { sync } from '#cli/commands/sync';
-import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
+import { ALLOW_HOST, type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { portOf, serveFolder } from '#cli/publish/static-server';
 import type { Environment } from '#cli/settings/environment';
 import { loadSettings } from '#cli/settings/settings';
@@ -18,6 +18,8 @@ export type StartContext = {
   readonly environment: Environment;
   readonly now: () => Temporal.Instant;
   readonly port: number;
+  /** Names that the server answers under, beside those of this machine. */
+  readonly names?: readonly string[] | undefined;
   /** Settles when a person ends the command. */
   readonly stopped: Promise<void>;
 };
@@ -27,7 +29,7 @@ export async function start(context: StartContext, output: Output): Promise<numb
   const { cacheDir } = await loadSettings(context.root, context.environment, context.now);
   // Its pages name this machine's address: they must never end up where a site is published from.
   const outDir = join(cacheDir, 'preview');
-  const server = await serveFolder(outDir, context.port);
+  const server = await serveFolder(outDir, context.port, context.names);
   try {
     const loaded = await loadSettings(context.root, context.environment, context.now, { siteUrl: server.url });
     const settings = { ...loaded, outDir };
@@ -62,11 +64,13 @@ export function define(
       'Sync, build and serve the site on this machine: a preview in the cache folder, which leaves the published site alone.',
     )
     .option('--port <number>', 'port to serve on; 0 takes a free one', '0')
+    .option(...ALLOW_HOST)
     .addHelpText('after', examples('npm start'))
-    .action(async (options: CommonOptions & { readonly port: string }) => {
+    .action(async (options: CommonOptions & { readonly port: string; readonly allowHost?: readonly string[] }) => {
       keepHeapSmall('all');
       const stopped = stopRequested();
-      const running = start({ root, environment, now, port: portOf(options.port), stopped }, outputOf(options));
+      const listening = { port: portOf(options.port), names: options.allowHost };
+      const running = start({ root, environment, now, ...listening, stopped }, outputOf(options));
       const first = await Promise.race([running, stopped.then(() => undefined)]);
       const code =
         first ?? (await Promise.race([running, pause(GRACE, undefined, { ref: false })])) ?? EXIT.interrupted;

@@ -24,10 +24,14 @@ export type DevServer = StaticServer & {
 };
 
 /**
- * Serves, on loopback, the pages of a site as they are built, with a script that loads them again. `onFailure` is told
+ * Serves, as `listen` does, the pages of a site as they are built, with a script that loads them again. `onFailure` is told
  * of what can't be made. Throws a `UsageError` where the port can't be had.
  */
-export async function serveDev(port: number, onFailure: (text: string) => void): Promise<DevServer> {
+export async function serveDev(
+  port: number,
+  onFailure: (text: string) => void,
+  names?: readonly string[],
+): Promise<DevServer> {
   const app = new Hono();
   const browsers = new Set<ReadableStreamDefaultController<string>>();
   let shown: { readonly site: DevSite; readonly files: Hono } | undefined;
@@ -68,7 +72,7 @@ export async function serveDev(port: number, onFailure: (text: string) => void):
     return new Response(page, response);
   });
 
-  const server = await listen(app, port);
+  const server = await listen(app, port, names);
   return {
     url: server.url,
     show(site) {

@@ -6,6 +6,7 @@ import { counted, jsonLine, say, table } from '#cli/terminal/output';
 import { messageOf } from '#errors';
 import type { QueueCounts } from '#fleet/queues';
 import { metricsText, statusOf } from '#fleet/status';
+import { hostCheck, MISDIRECTED } from '#service/http/own-hosts';
 
 async function countsOf({ queues }: FleetSession): Promise<ReadonlyMap<string, QueueCounts>> {
   const counts = new Map<string, QueueCounts>();
@@ -53,18 +54,25 @@ export const status =
   };
 
 /** Where metrics are served. */
-export type MetricsOptions = { readonly port: number | undefined; readonly host: string };
+export type MetricsOptions = {
+  readonly port: number | undefined;
+  readonly host: string;
+  /** Names that it answers under, beside those of this machine. */
+  readonly names?: readonly string[] | undefined;
+};
 
 /** `almanac fleet metrics`: prints the metrics of a fleet, or serves them until it is stopped. Returns the exit code. */
 export const metrics =
-  ({ port, host }: MetricsOptions): FleetAct =>
+  ({ port, host, names = [] }: MetricsOptions): FleetAct =>
   async (session, { stopSignal }, output) => {
     const text = async () => metricsText(session.calendars, await statesOf(session), await countsOf(session));
     if (port === undefined) {
       output.stdout.write(await text());
       return EXIT.done;
     }
+    const isOwn = hostCheck({ listensOn: host, names });
     const server = createServer((request, response) => {
+      if (!isOwn(request.headers.host)) return void response.writeHead(421).end(`${MISDIRECTED}\n`);
       if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
       text().then(
         (body) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(body),

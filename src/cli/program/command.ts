@@ -49,3 +49,9 @@ export const several = (value: string, before: readonly string[] = []): readonly
 export function examples(...lines: readonly [string, ...string[]]): string {
   return `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`;
 }
+
+/** The option that adds names to those under which a server answers. */
+export const ALLOW_HOST = [
+  '--allow-host <name...>',
+  'names that this server is reached by, beside localhost and the address that it listens on: requests under others are refused, as web pages can make names of theirs point here',
+] as const;

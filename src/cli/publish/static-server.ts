@@ -5,10 +5,13 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { UsageError } from '#errors';
+import { hostCheck, MISDIRECTED } from '#service/http/own-hosts';
 import { type HeaderRule, headersOf } from '../../../site/hosting/headers.ts';
 
 /** A server of a built site on loopback, for looking at it on this machine. */
 export type StaticServer = { readonly url: string; close(): Promise<void> };
+
+const LOOPBACK = '127.0.0.1';
 
 const hosting = z.object({
   headers: z.tuple([z.object({ headers: z.array(z.object({ key: z.string(), value: z.string() })) })], z.unknown()),
@@ -62,14 +65,19 @@ export function portOf(text: string): number {
   throw new UsageError({ message: `--port: a number up to 65535, not '${text}'` });
 }
 
-/** Serves a folder on loopback. Throws a `UsageError` where the port can't be had. */
-export function serveFolder(folder: string, port: number): Promise<StaticServer> {
-  return listen(folderApp(folder), port);
+/** Serves a folder on loopback, as `listen` does. Throws a `UsageError` where the port can't be had. */
+export function serveFolder(folder: string, port: number, names?: readonly string[]): Promise<StaticServer> {
+  return listen(folderApp(folder), port, names);
 }
 
-/** Serves an application on loopback. Throws a `UsageError` where the port can't be had. */
-export async function listen(app: Hono, port: number): Promise<StaticServer> {
-  const server = createAdaptorServer({ fetch: app.fetch });
+/** Serves an application on loopback, under the names of this machine and those given. Throws a `UsageError` where the port can't be had. */
+export async function listen(app: Hono, port: number, names: readonly string[] = []): Promise<StaticServer> {
+  const isOwn = hostCheck({ listensOn: LOOPBACK, names });
+  const refusal = { status: 421, headers: { 'Content-Type': 'text/plain; charset=utf-8' } };
+  const server = createAdaptorServer({
+    fetch: (request, env) =>
+      isOwn(request.headers.get('Host')) ? app.fetch(request, env) : new Response(`${MISDIRECTED}\n`, refusal),
+  });
   const url = await new Promise<string>((resolve, reject) => {
     server.once('error', (error: Error) =>
       reject(
@@ -79,9 +87,9 @@ export async function listen(app: Hono, port: number): Promise<StaticServer> {
         }),
       ),
     );
-    server.listen(port, '127.0.0.1', () => {
+    server.listen(port, LOOPBACK, () => {
       const address = server.address();
-      resolve(`http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}`);
+      resolve(`http://${LOOPBACK}:${typeof address === 'object' && address !== null ? address.port : port}`);
     });
   });
   return {

@@ -4,7 +4,7 @@ import type { Reader } from '#service/http/site';
 
 /** One response: a JSON body, its status and the headers beyond the common ones. */
 export type Answer = {
-  readonly status: 200 | 201 | 400 | 401 | 403 | 404 | 408 | 410 | 413 | 431 | 500;
+  readonly status: 200 | 201 | 400 | 401 | 403 | 404 | 408 | 410 | 413 | 421 | 431 | 500;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -65,6 +65,11 @@ export function tooLarge(limit: number): Answer {
 /** Returns the answer to a request that is not HTTP, or does not come to its end. */
 export function badRequest(status: 400 | 408 | 431, message: string): Answer {
   return failure(status, status === 408 ? 'request_timeout' : 'bad_request', message);
+}
+
+/** Answers 421 to a request under a name that is none of the service's (RFC 9110, 15.5.20). */
+export function misdirected(message: string): Answer {
+  return failure(421, 'misdirected_request', message);
 }
 
 /** Answers 401 to a user whom the service does not have. */

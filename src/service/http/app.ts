@@ -52,6 +52,11 @@ export type ServiceBehaviour = {
   readonly users: Users;
 };
 
+/** Returns an answer as a response. */
+export function responseOf({ status, body, headers }: Answer): Response {
+  return new Response(JSON.stringify(body), { status, headers: { ...COMMON_HEADERS, ...headers } });
+}
+
 function send(request: Request, answer: Answer): Response {
   return request.body(JSON.stringify(answer.body), answer.status, { ...COMMON_HEADERS, ...answer.headers });
 }

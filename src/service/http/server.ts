@@ -10,10 +10,11 @@ import { ALL_LANGUAGES, asOneCalendar } from '#service/database/one-calendar';
 import type { Currency, SampleData } from '#service/database/rows';
 import { sequence } from '#service/database/sequence';
 import { Store } from '#service/database/store';
-import { badRequest } from '#service/http/answers';
-import { restApp } from '#service/http/app';
+import { badRequest, misdirected } from '#service/http/answers';
+import { responseOf, restApp } from '#service/http/app';
 import { cacheInFront } from '#service/http/cache';
 import type { Credentials } from '#service/http/credentials';
+import { hostCheck, MISDIRECTED, type OwnHosts } from '#service/http/own-hosts';
 import {
   addressesOf,
   type LanguageForm,
@@ -62,6 +63,8 @@ export type ServiceOptions = {
   readonly port?: number | undefined;
   /** 127.0.0.1 if not given. */
   readonly host?: string | undefined;
+  /** Names that it answers under, beside those of this machine and of the addresses above. */
+  readonly names?: readonly string[] | undefined;
   /** Milliseconds from the arrival of a request before which it is not answered. */
   readonly latency?: number | undefined;
   /** Waits for `duration` milliseconds; by the clock of the machine if not given. */
@@ -151,6 +154,12 @@ function contextsOf(options: ServiceOptions, dialect: Dialect, store: Store, pub
   };
 }
 
+/** Returns the names of a service: those of its addresses, and those that the options add. */
+function ownHostsOf({ names = [], publicUrl, languages }: ServiceOptions, listensOn: string): OwnHosts {
+  const addresses = [publicUrl, ...languages.map(({ baseUrl }) => baseUrl)].filter((url) => url !== undefined);
+  return { listensOn, names: [...addresses.map((url) => new URL(url).host), ...names] };
+}
+
 const FAILURES: Readonly<Record<string, readonly [status: 400 | 408 | 431, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
   HPE_HEADER_OVERFLOW: [431, 'The headers are too large.'],
@@ -214,8 +223,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const app = restApp(contextsOf(options, dialect, store, options.publicUrl ?? url), { latency, sleep, users });
     const { cached = 0, now } = options;
     const answer = cached > 0 ? cacheInFront(app.fetch, { seconds: cached, now }) : app.fetch;
+    const isOwn = hostCheck(ownHostsOf(options, host));
+    const listener = getRequestListener(
+      (request, env) =>
+        isOwn(request.headers.get('Host')) ? answer(request, env) : responseOf(misdirected(MISDIRECTED)),
+      { overrideGlobalObjects: false },
+    );
     // No request is read before this turn of the event loop ends.
-    server.on('request', getRequestListener(answer, { overrideGlobalObjects: false }));
+    server.on('request', listener);
     return {
       url,
       close: async () => {

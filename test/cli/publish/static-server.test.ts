@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -53,6 +54,20 @@ describe('the server of a built site', () => {
       for (const name of ['Cache-Control', 'X-Content-Type-Options', 'Content-Disposition'])
         expect(headers.get(name), name).toBe(headersOf(address)[name] ?? null);
     }
+  });
+
+  it('answers to no page that has a name of its own lead to this machine', async () => {
+    const named = await serveFolder(folder, 0, ['calendar.test']);
+    const statusOf = (url: string, host: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        request(url, { headers: { Host: host } }, (answer) => resolve(answer.resume().statusCode))
+          .on('error', reject)
+          .end();
+      });
+    const hosts = ['localhost:4321', 'ca.localhost', new URL(server.url).host, 'evil.example', 'calendar.test'];
+    expect(await Promise.all(hosts.map((host) => statusOf(server.url, host)))).toEqual([200, 200, 200, 421, 421]);
+    expect(await Promise.all(hosts.map((host) => statusOf(named.url, host)))).toEqual([200, 200, 200, 421, 200]);
+    await named.close();
   });
 
   it('lets nobody keep the answer that something is not there', async () => {
