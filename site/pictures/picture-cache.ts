@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Dirent, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
+import { removeLinks } from '#content/store/links';
 import { BuildError, messageOf } from '#errors';
 import { digestOfBytes } from '../build/publish/snapshot.ts';
 import { ENCODING } from './encoding.ts';
@@ -26,6 +27,8 @@ export type MadeNote = z.output<typeof madeNote>;
 /** What is known of a picture: what was made of it, or why nothing is. */
 export type PictureNote = z.output<typeof note>;
 
+const FOLDER = 'pictures';
+
 /** ms; what nobody needs is kept for a day, as another build may need it, and may be writing it. */
 const KEPT = 86_400_000;
 
@@ -46,11 +49,13 @@ function encoderVersion(): string {
  * missing is made again.
  */
 export class PictureCache {
+  readonly #cacheDir: string;
   readonly #root: string;
   readonly #folder: string;
 
   constructor(cacheDir: string, encoder = encoderVersion()) {
-    this.#root = join(cacheDir, 'pictures');
+    this.#cacheDir = cacheDir;
+    this.#root = join(cacheDir, FOLDER);
     this.#folder = join(this.#root, `${ENCODING}-${encoder}`);
   }
 
@@ -83,6 +88,7 @@ export class PictureCache {
   async #write(name: string, content: Uint8Array | string): Promise<void> {
     const partial = join(this.#folder, `${name}.${process.pid}-${randomUUID()}.partial`);
     try {
+      this.#unlink();
       await mkdir(this.#folder, { recursive: true });
       await writeFile(partial, content);
       await rename(partial, join(this.#folder, name));
@@ -97,16 +103,22 @@ export class PictureCache {
     }
   }
 
+  /** Removes what would have files written and removed elsewhere than in the cache. */
+  #unlink(): void {
+    removeLinks(this.#cacheDir, join(FOLDER, basename(this.#folder)));
+  }
+
   /**
    * Removes what is older than a day and of none of some notes and files, and what other encoders made; `now` in ms since
    * 1970. What can't be removed stays.
    */
   prune(needed: ReadonlySet<string>, now: number): void {
+    this.#unlink();
     const prune = (folder: string, isNeeded: (entry: Dirent) => boolean) => {
       for (const entry of entriesOf(folder)) {
         const path = join(folder, entry.name);
         try {
-          if (!isNeeded(entry) && now - statSync(path).mtimeMs > KEPT) rmSync(path, { recursive: true });
+          if (!isNeeded(entry) && now - lstatSync(path).mtimeMs > KEPT) rmSync(path, { recursive: true });
         } catch {
           // Another build has removed it.
         }

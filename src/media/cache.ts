@@ -1,8 +1,9 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { diskFiles, type Files, PARTIAL_ENDING } from '#content/store/files';
+import { type Files, PARTIAL_ENDING } from '#content/store/files';
 import { mediaFolder } from '#content/store/layout';
+import { cacheFiles, removeLinks } from '#content/store/links';
 import { ndjsonText, readNdjson } from '#content/store/ndjson';
 import { ContentError, messageOf } from '#errors';
 
@@ -18,10 +19,11 @@ export interface ImageFolder {
 const IMAGE_NAME = /^[0-9a-f]{64}\.[a-z]+(?:\.partial)?$/;
 
 /**
- * Returns the images in a folder on disk; it is made when the first is written. Throws `ContentError` where the disk
- * refuses.
+ * Returns the images in a folder on disk; it is made when the first is written. A symbolic link in its place, or in that of an
+ * image, is not followed, but removed. Throws `ContentError` where the disk refuses.
  */
 export function diskImageFolder(folder: string): ImageFolder {
+  const own = (name: string) => removeLinks(dirname(folder), join(basename(folder), name));
   const failed = (verb: string, name: string, error: unknown) =>
     new ContentError({
       message: `Can't ${verb} ${join(folder, name)}: ${messageOf(error)}`,
@@ -32,9 +34,10 @@ export function diskImageFolder(folder: string): ImageFolder {
   return {
     async sizes() {
       try {
+        own('.');
         await mkdir(folder, { recursive: true });
         const names = (await readdir(folder)).filter((name) => IMAGE_NAME.test(name));
-        const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
+        const sizes = await Promise.all(names.map(async (name) => (await lstat(join(folder, name))).size));
         return new Map(names.map((name, index) => [name, sizes[index] ?? 0]));
       } catch (error) {
         throw failed('list', '', error);
@@ -43,6 +46,7 @@ export function diskImageFolder(folder: string): ImageFolder {
     async write(name, bytes) {
       const partial = join(folder, `${name}${PARTIAL_ENDING}`);
       try {
+        own(basename(partial));
         const file = await open(partial, 'w');
         try {
           await file.writeFile(bytes);
@@ -58,6 +62,7 @@ export function diskImageFolder(folder: string): ImageFolder {
     },
     async remove(name) {
       try {
+        own('.');
         await rm(join(folder, name), { force: true });
       } catch (error) {
         throw failed('remove', name, error);
@@ -100,5 +105,5 @@ export type MediaCache = { readonly images: ImageFolder; readonly notes: Files }
 /** Returns the cache of mirrored images on disk. */
 export function diskMediaCache(cacheDir: string): MediaCache {
   const folder = mediaFolder(cacheDir);
-  return { images: diskImageFolder(folder), notes: diskFiles(folder) };
+  return { images: diskImageFolder(folder), notes: cacheFiles(cacheDir, basename(folder)) };
 }

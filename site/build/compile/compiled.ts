@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { removeLinks } from '#content/store/links';
 
 /*
  * Compiled templates lie in the cache, in a folder that is named by the digest of what they are made of. Such a folder
@@ -58,15 +59,46 @@ async function place(made: string, folder: string, beside: string): Promise<void
     }
 }
 
+/** The folder of a digest, or one that a build fills beside it. */
+const NAME = /^[0-9a-f]{32}(?:\.\w+)?$/;
+
+/** Tells whether a build has made something in the folder of all compiled templates. */
+async function isOurs(parent: string, name: string): Promise<boolean> {
+  if (NAME.test(name)) return true;
+  const found = await readdir(join(parent, name)).catch((): string[] => []);
+  return found.includes(LIST) || found.includes('made');
+}
+
+/**
+ * Returns where the folder of compiled templates really is, and makes it. It may be a link to one that several calendars
+ * share; one that leads to anything but compiled templates is removed, as nothing is to be written or removed there.
+ */
+async function placeOfAll(cacheDir: string): Promise<string> {
+  const named = join(cacheDir, 'templates');
+  const isLink = await lstat(named).then(
+    (found) => found.isSymbolicLink(),
+    () => false,
+  );
+  if (isLink) {
+    const names = await readdir(named).catch(() => undefined);
+    const ours = await Promise.all((names ?? []).map((name) => isOurs(named, name)));
+    if (names === undefined || ours.includes(false)) removeLinks(cacheDir, 'templates');
+  }
+  await mkdir(named, { recursive: true });
+  // What compiles names files relative to where they really are.
+  return realpath(named);
+}
+
 async function removeOld(kept: string, parent: string): Promise<void> {
   const { mtimeMs: now } = await stat(parent);
   for (const name of await readdir(parent)) {
     const path = join(parent, name);
-    const age = await stat(path).then(
+    const age = await lstat(path).then(
       ({ mtimeMs }) => now - mtimeMs,
       () => 0,
     );
-    if (name !== kept && age > LEFT_ALONE) await rm(path, { recursive: true, force: true });
+    if (name !== kept && age > LEFT_ALONE && (await isOurs(parent, name)))
+      await rm(path, { recursive: true, force: true });
   }
 }
 
@@ -80,10 +112,7 @@ export async function compiledFolder(
   digest: string,
   compile: (root: string, outDir: string) => Promise<void>,
 ): Promise<string> {
-  const named = join(cacheDir, 'templates');
-  await mkdir(named, { recursive: true });
-  // It may be a link to a folder that several calendars share: what compiles names files relative to where they really are.
-  const parent = await realpath(named);
+  const parent = await placeOfAll(cacheDir);
   const folder = join(parent, digest);
   if (await isWhole(folder)) return folder;
   const beside = await mkdtemp(join(parent, `${digest}.`));

@@ -3,6 +3,7 @@ import {
   copyFileSync,
   globSync,
   linkSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
   rmdirSync,
@@ -10,7 +11,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, isAbsolute, join, normalize } from 'node:path';
+import { dirname, isAbsolute, join, normalize, resolve } from 'node:path';
 import { codeOf } from '#content/store/disk';
 import { BuildError } from '#errors';
 import { type FoundFiles, FoundIndex } from './found-files.ts';
@@ -32,7 +33,7 @@ export type StandingFiles = { readonly folder: string; readonly files: Snapshot 
  * the site that stands becomes the same file, by a hard link; what copies sites elsewhere by times and sizes then finds
  * that it has not changed. Where the file system has no links, it gets the same time of modification. Files of an earlier
  * site that lie in the folder stay where they are that very file, and are else replaced, never written to: another site may
- * share them.
+ * share them. Symbolic links in it are replaced, too, and nothing is written where they lead.
  */
 export type OutputFolder = {
   /** Writes a file of text, or of bytes. */
@@ -75,11 +76,12 @@ const NOTHING: StandingFiles = { folder: '', files: Snapshot.of([]) };
  * go there at once: few things wait for each other in a build.
  */
 export function outputFolder(
-  folder: string,
+  given: string,
   standing: StandingFiles = NOTHING,
-  found: FoundFiles = filesBelow(folder),
+  found: FoundFiles = filesBelow(given),
   link = linkSync,
 ): OutputFolder {
+  const folder = resolve(given);
   const made = new Set<string>();
   /** What lies there of an earlier site: its files, and by their places 1 for those that are in no one's way any more. */
   const earlier = new FoundIndex(found);
@@ -107,6 +109,20 @@ export function outputFolder(
     made.clear();
     return inTheWay.length > 0;
   };
+  /** Makes a folder and those around it. A link to a folder is none: what is written below it would be elsewhere. */
+  const makeFolder = (parent: string) => {
+    if (made.has(parent)) return;
+    if (parent === folder) mkdirSync(folder, { recursive: true });
+    else {
+      makeFolder(dirname(parent));
+      try {
+        mkdirSync(parent);
+      } catch (error) {
+        if (codeOf(error) !== 'EEXIST' || !lstatSync(parent).isDirectory()) throw error;
+      }
+    }
+    made.add(parent);
+  };
   /** Publishes a file; `act` makes it where nothing is. */
   const put = (path: string, act: (file: string) => void) => {
     const file = join(folder, path);
@@ -114,8 +130,7 @@ export function outputFolder(
     /** Tells whether the file could be made; where something is in its place, it can't. */
     const isMade = () => {
       try {
-        if (!made.has(parent)) mkdirSync(parent, { recursive: true });
-        made.add(parent);
+        makeFolder(parent);
         act(file);
         return true;
       } catch (error) {

@@ -14,7 +14,13 @@ import {
   writeSiteNotes,
 } from '#cli/publish/last-build';
 import type { MadeSite, SiteMaker, StandingSite } from '#cli/publish/make-site';
-import { checkOutputFolder, recoverOutput, replaceOutput, swapWithPrevious } from '#cli/publish/output-folder';
+import {
+  checkOutputFolder,
+  placeOfOutput,
+  recoverOutput,
+  replaceOutput,
+  swapWithPrevious,
+} from '#cli/publish/output-folder';
 import { siteBeside, walkToNote } from '#cli/publish/walk';
 import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
@@ -88,11 +94,12 @@ function shardOf(text: string): Shard {
  * exit code. Throws `BuildError` and leaves the old site where it fails.
  */
 export async function build(
-  settings: Settings,
+  given: Settings,
   output: Output,
   options: BuildOptions = {},
   make: SiteMaker = makeSite,
 ): Promise<number> {
+  const settings = { ...given, outDir: await placeOfOutput(given.outDir) };
   await checkOutputFolder(settings);
   return locked(settings, 'build', () =>
     options.rollback === true ? rollBack(settings, options, output) : buildLocked(settings, options, output, make),

@@ -17,6 +17,7 @@ import { WORDS_FOLDER } from '#config/word-files';
 import { absoluteUrl } from '#content/calendar/addresses';
 import { PAGES_FOLDER } from '#content/pages/own-page';
 import { STATE_FOLDER } from '#content/store/layout';
+import { removeLinks } from '#content/store/links';
 import { LOCK_FILES } from '#content/store/lock';
 import { OVERRIDES_FOLDER } from '../../../site/build/compile/overrides.ts';
 
@@ -60,6 +61,7 @@ export async function dev(context: DevContext, output: Output): Promise<number> 
   const { root, environment, now, stopped, today } = context;
   const { contentDir, cacheDir, configuration } = await loadSettings(root, environment, now);
   const folder = join(cacheDir, 'dev');
+  removeLinks(cacheDir, basename(folder));
   const server = await serveDev(context.port, (text) => fail(output, text), context.names);
   const ended = new Promise<undefined>((resolve) => {
     stopped.addEventListener('abort', () => resolve(undefined), { once: true });

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { build } from '#cli/commands/build';
@@ -11,6 +11,7 @@ import { EXIT } from '#cli/terminal/exit';
 import { type Output, say } from '#cli/terminal/output';
 import { titleOf } from '#config/config';
 import { absoluteUrl, calendarFeedAddress } from '#content/calendar/addresses';
+import { removeLinks } from '#content/store/links';
 
 /** Everything of the outside world that `almanac start` needs. */
 export type StartContext = {
@@ -29,6 +30,7 @@ export async function start(context: StartContext, output: Output): Promise<numb
   const { cacheDir } = await loadSettings(context.root, context.environment, context.now);
   // Its pages name this machine's address: they must never end up where a site is published from.
   const outDir = join(cacheDir, 'preview');
+  removeLinks(cacheDir, basename(outDir));
   const server = await serveFolder(outDir, context.port, context.names);
   try {
     const loaded = await loadSettings(context.root, context.environment, context.now, { siteUrl: server.url });

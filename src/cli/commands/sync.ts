@@ -22,6 +22,7 @@ import { counted, logEvent, type Output, say, warn } from '#cli/terminal/output'
 import { rendererFor } from '#cli/terminal/progress';
 import { diskFiles } from '#content/store/files';
 import { ALTERNATES_PATH } from '#content/store/layout';
+import { cacheFiles } from '#content/store/links';
 import type { StoredRecord } from '#content/store/store';
 import { AlmanacError, ContentError, InterruptedError, messageOf, UsageError } from '#errors';
 import type { OnProgress, Progress } from '#sync/progress';
@@ -82,7 +83,7 @@ export async function sync(settings: Settings, options: SyncOptions, output: Out
   } finally {
     run.ended = settings.now();
     const report = reportOf(run);
-    await writeReport(diskFiles(cacheDir), report, output);
+    await writeReport(cacheFiles(cacheDir), report, output);
     if (settings.summaryFile !== undefined) await appendFile(settings.summaryFile, summaryOf(report)).catch(() => {});
   }
   return run.exitCode;
@@ -228,7 +229,7 @@ const RUNS_FILE = 'runs.json';
  * can't be read counts as none, one that can't be written is a warning.
  */
 async function countDegraded(cacheDir: string, degraded: boolean, output: Output): Promise<number> {
-  const cache = diskFiles(cacheDir);
+  const cache = cacheFiles(cacheDir);
   let before = 0;
   try {
     before = runs.parse(JSON.parse((await cache.read(RUNS_FILE)) ?? '{"degradedInARow":0}')).degradedInARow;

@@ -14,8 +14,8 @@ import { forgetPublished, publisher } from '#cli/watch/publication';
 import { type CommandRunner, shellRunner } from '#cli/watch/runner';
 import { runBuild, runSync, type StepEnd } from '#cli/watch/steps';
 import { type Fence, isLatest, raiseFence } from '#content/store/fence';
-import { diskFiles } from '#content/store/files';
 import { STATE_FOLDER } from '#content/store/layout';
+import { cacheFiles } from '#content/store/links';
 import { RefusedError } from '#errors';
 import type { CycleEnd, CycleOrder, FromCycle, ToCycle } from '#fleet/jobs';
 import type { Outcome } from '#fleet/state';
@@ -216,7 +216,7 @@ function commandsIn(world: World): CommandRunner {
 async function publish(line: string, settings: Settings, world: World, { say, told, unique }: CycleWorld) {
   const { outDir, cacheDir } = settings;
   const folder = join(cacheDir, PUBLISHED);
-  const files = diskFiles(folder);
+  const files = cacheFiles(cacheDir, PUBLISHED);
   const mark = (await files.read(MARK))?.trim() || unique();
   await files.write(MARK, `${mark}\n`);
   return locked(settings, 'fleet work', async () => {

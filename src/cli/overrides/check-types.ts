@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, extname, join, relative, resolve } from 'node:path';
+import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
+import { removeLinks } from '#content/store/links';
 import { RefusedError } from '#errors';
 import { SITE_FOLDER, SITE_PREFIX } from '../../../site/build/compile/components.ts';
 import { OVERRIDES_FOLDER } from '../../../site/build/compile/overrides.ts';
@@ -87,6 +88,7 @@ export async function typeFindings(
   const checker = checkerFrom(importers);
   const folder = join(cacheDir, OVERRIDES_FOLDER);
   const configuration = join(folder, 'tsconfig.json');
+  removeLinks(cacheDir, join(OVERRIDES_FOLDER, basename(configuration)));
   await mkdir(folder, { recursive: true });
   await writeFile(configuration, `${JSON.stringify(configurationFor(root), null, 2)}\n`);
   const child = spawn(

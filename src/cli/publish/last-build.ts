@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import { z } from 'zod';
 import { INPUT_FOLDERS, type InputFolder, type Inputs } from '#cli/publish/inputs';
+import { removeLinks } from '#content/store/links';
 import type { KeptNotes, NewNotes } from '../../../site/build/notes.ts';
 import type { FoundFiles } from '../../../site/build/publish/found-files.ts';
 import { areSameStates, Snapshot } from '../../../site/build/publish/snapshot.ts';
@@ -67,27 +68,27 @@ const notes = z.object({
 
 const walked = z.object({ paths: z.string(), folders: found });
 
-const fileOf = (cacheDir: string) => join(cacheDir, 'build', 'last');
-const earlierFileOf = (cacheDir: string) => join(cacheDir, 'build', 'earlier');
-const notesFileOf = (cacheDir: string) => join(cacheDir, 'build', 'site.json');
-const filesFileOf = (cacheDir: string, code: string) => join(cacheDir, 'build', `files-${code}.json`);
+const LAST = join('build', 'last');
+const EARLIER = join('build', 'earlier');
+const SITE_NOTES = join('build', 'site.json');
+const fileNotesOf = (code: string) => join('build', `files-${code}.json`);
 
 /**
  * Reads the notes of which a build kept the digest. Returns `undefined` where they are damaged or those of another build.
  */
 export async function readSiteNotes(cacheDir: string, { notes: digests }: LastBuild): Promise<KeptNotes | undefined> {
-  const read = async (file: string, digest: string | undefined) => {
-    const bytes = await readFile(file).catch(() => undefined);
+  const read = async (path: string, digest: string | undefined) => {
+    const bytes = await readFile(join(cacheDir, path)).catch(() => undefined);
     return bytes !== undefined && digestOf(bytes) === digest ? bytes.toString() : undefined;
   };
-  const site = await read(notesFileOf(cacheDir), digests.site);
-  return site === undefined
-    ? undefined
-    : { site, filesOf: (code) => read(filesFileOf(cacheDir, code), digests.files[code]) };
+  const site = await read(SITE_NOTES, digests.site);
+  return site === undefined ? undefined : { site, filesOf: (code) => read(fileNotesOf(code), digests.files[code]) };
 }
 
-/** Writes a file of the cache, whole or not at all. Rejects where that fails. */
-export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+/** Writes a file below a folder, whole or not at all; no link in that is followed. Rejects where it fails. */
+export async function writeWhole(folder: string, path: string, content: string | Uint8Array): Promise<void> {
+  const file = join(folder, path);
+  removeLinks(folder, `${path}.partial`);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(`${file}.partial`, content);
   await rename(`${file}.partial`, file);
@@ -102,19 +103,19 @@ export async function writeSiteNotes(
   { site, files }: NewNotes,
   last: NotesDigests | undefined,
 ): Promise<NotesDigests> {
-  await writeWhole(notesFileOf(cacheDir), site);
+  await writeWhole(cacheDir, SITE_NOTES, site);
   const digests: Record<string, string> = {};
   for (const [code, text] of files) {
-    if (text !== undefined) await writeWhole(filesFileOf(cacheDir, code), text);
+    if (text !== undefined) await writeWhole(cacheDir, fileNotesOf(code), text);
     digests[code] = text === undefined ? (last?.files[code] ?? '') : digestOf(text);
   }
   return { site: digestOf(site), files: digests };
 }
 
 /** Writes a value with its digest before it. Rejects where that fails. */
-async function writeSealed(file: string, value: unknown): Promise<void> {
+async function writeSealed(cacheDir: string, path: string, value: unknown): Promise<void> {
   const bytes = serialize(value);
-  await writeWhole(file, Buffer.concat([Buffer.from(`${digestOf(bytes)}\n`), bytes]));
+  await writeWhole(cacheDir, path, Buffer.concat([Buffer.from(`${digestOf(bytes)}\n`), bytes]));
 }
 
 /** Returns the value in a file of `writeSealed`; `undefined` where there is none, it is damaged, or not as `schema` has it. */
@@ -135,18 +136,18 @@ async function readSealed<T>(file: string, schema: z.ZodType<T>): Promise<T | un
  * nothing is, or it is damaged: then its folders are read.
  */
 export const readEarlierSite = (cacheDir: string): Promise<NotedWalk | undefined> =>
-  readSealed(earlierFileOf(cacheDir), walked);
+  readSealed(join(cacheDir, EARLIER), walked);
 
 /** Notes the site that is the one before from now on. Rejects where the cache can't be written. */
 export const writeEarlierSite = (cacheDir: string, site: NotedWalk): Promise<void> =>
-  writeSealed(earlierFileOf(cacheDir), site);
+  writeSealed(cacheDir, EARLIER, site);
 
 /**
  * Reads what the last build noted. Returns `undefined` where it noted nothing, or where its notes are damaged or those
  * of another version of Almanac: then everything is built.
  */
 export async function readLastBuild(cacheDir: string): Promise<LastBuild | undefined> {
-  const noted = await readSealed(fileOf(cacheDir), notes);
+  const noted = await readSealed(join(cacheDir, LAST), notes);
   if (noted === undefined) return undefined;
   const { told, folders, output, ...rest } = noted;
   const snapshot = (name: InputFolder) => new Snapshot(folders[name]);
@@ -173,7 +174,7 @@ export async function readLastBuild(cacheDir: string): Promise<LastBuild | undef
 /** Notes what a build was made of and what came of it. Rejects where the cache can't be written. */
 export async function writeLastBuild(cacheDir: string, { inputs, output, ...rest }: LastBuild): Promise<void> {
   const { told, folders } = inputs;
-  await writeSealed(fileOf(cacheDir), {
+  await writeSealed(cacheDir, LAST, {
     told,
     folders: Object.fromEntries(INPUT_FOLDERS.map((name) => [name, folders[name].columns])),
     output: output.columns,

@@ -1,8 +1,9 @@
 import type { StatsFs } from 'node:fs';
-import { access, constants, lstat, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { access, constants, lstat, mkdir, readdir, realpath, rename, rm, stat, statfs } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
 import type { Settings } from '#cli/settings/settings';
 import { type Output, warn } from '#cli/terminal/output';
+import { removeLinks } from '#content/store/links';
 import { BuildError, messageOf, RefusedError } from '#errors';
 import type { OutputFolder } from '../../../site/build/publish/output.ts';
 
@@ -23,6 +24,32 @@ export const exists = (path: string) =>
     () => true,
     () => false,
   );
+
+/** Removes links in the place of the folders that a build has beside its output: it writes to them, and replaces them. */
+function removeLinksBeside(folder: string): void {
+  for (const own of [nextOf(folder), previousOf(folder)]) removeLinks(dirname(own), basename(own));
+}
+
+/**
+ * Returns where the output folder is: where it is a link that a person has made, such as to another disk, where that leads, so
+ * that the link stays. Throws `RefusedError` for one that leads nowhere.
+ */
+export async function placeOfOutput(outDir: string): Promise<string> {
+  const isLink = await lstat(outDir).then(
+    (found) => found.isSymbolicLink(),
+    () => false,
+  );
+  if (!isLink) return outDir;
+  try {
+    return await realpath(outDir);
+  } catch {
+    throw new RefusedError({
+      message: `The output folder ${outDir} is a link that leads nowhere.`,
+      state: 'Nothing was built or removed.',
+      hint: 'Make the folder that it leads to, or remove the link.',
+    });
+  }
+}
 
 /** Tells whether `inner` is `outer` or lies in it. */
 function liesIn(inner: string, outer: string): boolean {
@@ -63,9 +90,13 @@ function failed(error: unknown, what: string, state: string | undefined): BuildE
   });
 }
 
-/** Puts back the old site where a build was cut off between its two renames. Throws `BuildError`. */
+/**
+ * Puts back the old site where a build was cut off between its two renames, after links beside it are removed. Throws
+ * `BuildError`.
+ */
 export async function recoverOutput(folder: string): Promise<void> {
   try {
+    removeLinksBeside(folder);
     if (!(await exists(folder)) && (await exists(previousOf(folder)))) await rename(previousOf(folder), folder);
   } catch (error) {
     throw failed(error, `The site of the last build can't be put back from ${previousOf(folder)}`, undefined);
@@ -90,6 +121,7 @@ export async function prepareOutput(
   state: string | undefined,
 ): Promise<void> {
   try {
+    removeLinksBeside(outDir);
     if (!(await exists(nextOf(outDir))) && (await exists(previousOf(outDir))))
       await rename(previousOf(outDir), nextOf(outDir));
     for (const folder of [dirname(outDir), ...others]) {
@@ -150,6 +182,7 @@ export async function replaceOutput(
 export async function swapWithPrevious(folder: string, move: typeof rename = rename): Promise<void> {
   const previous = previousOf(folder);
   const next = nextOf(folder);
+  removeLinksBeside(folder);
   if (!(await exists(join(previous, MARK))))
     throw new RefusedError({
       message: `There is no site before the one in ${folder}: none was built since, or the last build did not end.`,

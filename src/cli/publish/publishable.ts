@@ -40,10 +40,10 @@ export type Publishable = {
 
 /** Returns the cache of the records that builds have parsed. What can't be read or written there costs time only. */
 function keptRecords(cacheDir: string): KeptRecords {
-  const fileOf = (language: string, kind: Kind) => join(cacheDir, 'build/records', language, `${kind}.json`);
+  const pathOf = (language: string, kind: Kind) => join('build/records', language, `${kind}.json`);
   return {
-    read: (language, kind) => readFile(fileOf(language, kind)).catch(() => undefined),
-    write: (language, kind, bytes) => writeWhole(fileOf(language, kind), bytes).catch(() => undefined),
+    read: (language, kind) => readFile(join(cacheDir, pathOf(language, kind))).catch(() => undefined),
+    write: (language, kind, bytes) => writeWhole(cacheDir, pathOf(language, kind), bytes).catch(() => undefined),
   };
 }
 

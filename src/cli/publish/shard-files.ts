@@ -1,12 +1,13 @@
 import { createHash, hash } from 'node:crypto';
 import { closeSync, createReadStream, openSync, rmSync, writeSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { deserialize, serialize } from 'node:v8';
 import { z } from 'zod';
 import { writeWhole } from '#cli/publish/last-build';
 import type { SentSource } from '#cli/publish/sent-source';
+import { removeLinks } from '#content/store/links';
 import { BuildError } from '#errors';
 import type { RenderedShards, Shard, ShardPart } from '../../../site/build/render/shards.ts';
 import { pageNotes } from '../../../site/build/render/unchanged.ts';
@@ -61,9 +62,9 @@ export async function writePlan(folder: string, head: Omit<PlanHead, 'v' | 'data
   await rm(join(folder, HEAD), { force: true });
   for (const shard of await shardsIn(folder)) await rm(join(folder, shardFile(shard)));
   const data = serialize(site);
-  await writeWhole(join(folder, DATA), data);
+  await writeWhole(folder, DATA, data);
   const told: PlanHead = { v: 1, ...head, data: digestOf(data) };
-  await writeWhole(join(folder, HEAD), `${JSON.stringify(told)}\n`);
+  await writeWhole(folder, HEAD, `${JSON.stringify(told)}\n`);
 }
 
 const noPlan = (folder: string, why: string, cause?: unknown) =>
@@ -111,6 +112,7 @@ const lineOf = (value: unknown) =>
 export function shardWriter(folder: string, plan: string, shard: Shard): ShardWriter {
   const path = join(folder, shardFile(shard));
   const partial = `${path}.partial`;
+  removeLinks(folder, basename(partial));
   const file = openSync(partial, 'w');
   const digest = createHash('sha256');
   let lines = 0;

@@ -10,6 +10,7 @@ import { alternatesText, readAlternates } from '#content/state/alternates';
 import { digestOf } from '#content/store/canonical-json';
 import { diskFiles, type Files } from '#content/store/files';
 import { ALTERNATES_PATH, TRANSLATIONS_PATH } from '#content/store/layout';
+import { cacheFiles } from '#content/store/links';
 import { readCollection, type StoredRecord } from '#content/store/store';
 import { readPage } from '#discovery/page';
 import { KINDS, type Kind } from '#interface/kinds';
@@ -75,7 +76,7 @@ export async function pullAlternates(
 ): Promise<void> {
   const { configuration, contentDir, cacheDir, stopped } = settings;
   const content = diskFiles(contentDir);
-  const cache = diskFiles(cacheDir);
+  const cache = cacheFiles(cacheDir);
   const links = await content.read(TRANSLATIONS_PATH);
   const before = await content.read(ALTERNATES_PATH);
   // Sites name themselves by http where they answer https.

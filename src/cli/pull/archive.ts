@@ -7,7 +7,8 @@ import { counted } from '#cli/terminal/output';
 import type { ListClient } from '#client/client';
 import { InvalidParameterError, NotFoundError } from '#client/errors';
 import type { Language } from '#config/config';
-import { diskFiles, type Files } from '#content/store/files';
+import type { Files } from '#content/store/files';
+import { cacheFiles } from '#content/store/links';
 import { InterruptedError } from '#errors';
 import { ALL_OF_TIME } from '#interface/dates';
 import type { ServedPage } from '#interface/responses';
@@ -171,7 +172,7 @@ export async function syncArchive(
 ): Promise<PullReport> {
   const { configuration, cacheDir, stopped } = settings;
   const of = JSON.stringify([bindingOf(configuration).origin, scope.languages.map(({ code }) => code), scope.kinds]);
-  const done = new ArchiveProgress(diskFiles(cacheDir), of, settings.now(), agreed);
+  const done = new ArchiveProgress(cacheFiles(cacheDir), of, settings.now(), agreed);
   if (!dryRun) await done.read();
   const reports = [await pull(scope)];
   if (!dryRun) await done.note();

@@ -3,6 +3,7 @@ import type { AgreedState } from '#cli/pull/agreed-state';
 import { type Connection, ownOrigins } from '#cli/settings/connection';
 import type { Settings } from '#cli/settings/settings';
 import { diskFiles, type Files } from '#content/store/files';
+import { cacheFiles } from '#content/store/links';
 import { readCollection, readRecords, type StoredRecord } from '#content/store/store';
 import { KINDS } from '#interface/kinds';
 import { diskMediaCache } from '#media/cache';
@@ -51,7 +52,7 @@ export class WantedImages {
   /** Begins before a pull, with what is known of content as it is. */
   static async open({ configuration, contentDir, cacheDir }: Settings, agreed: AgreedState): Promise<WantedImages> {
     const content = diskFiles(contentDir);
-    const cache = diskFiles(cacheDir);
+    const cache = cacheFiles(cacheDir);
     const languages = configuration.languages.map(({ code }) => code);
     let before: Map<string, string[]> | undefined = (await agreed.isEmpty()) ? new Map() : undefined;
     try {

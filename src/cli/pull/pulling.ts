@@ -8,6 +8,7 @@ import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { ServiceError, TimedOutError, UnavailableError, UnreachableError } from '#client/errors';
 import { diskFiles } from '#content/store/files';
+import { cacheFiles } from '#content/store/links';
 import { openSpool } from '#content/store/spool';
 import type { StoredRecord } from '#content/store/store';
 import { InterruptedError } from '#errors';
@@ -88,7 +89,7 @@ export async function withPull<T>(
           details: configuration.details,
           budget: configuration.budget,
           statuses: configuration.statuses,
-          cache: diskFiles(cacheDir),
+          cache: cacheFiles(cacheDir),
           spool,
           at: settings.now(),
           dryRun,

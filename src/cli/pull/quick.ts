@@ -3,7 +3,7 @@ import type { Pull, Run } from '#cli/pull/pulling';
 import type { Scope } from '#cli/pull/scope';
 import type { Connection } from '#cli/settings/connection';
 import type { Settings } from '#cli/settings/settings';
-import { diskFiles } from '#content/store/files';
+import { cacheFiles } from '#content/store/links';
 import type { PullReport } from '#sync/pull-report';
 import { pullQuickly } from '#sync/quick/quick-pull';
 
@@ -20,7 +20,7 @@ export async function syncQuickly(
   const { configuration, cacheDir, today } = settings;
   const { report, fullBecause, hints } = await pullQuickly({
     client,
-    cache: diskFiles(cacheDir),
+    cache: cacheFiles(cacheDir),
     languages: scope.languages,
     configured: configuration.languages,
     window: scope.window,

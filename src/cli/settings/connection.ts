@@ -10,6 +10,7 @@ import { type CachedTransport, cachedTransport, cacheForState, type ResponseCach
 import { type Slowest, slowest } from '#client/slowest';
 import { pacingFor, type TransportOptions, uncached } from '#client/transport';
 import type { Configuration } from '#config/config';
+import { removeLinks } from '#content/store/links';
 import { UsageError } from '#errors';
 import { DIALECTS, type Dialect } from '#interface/dialects';
 import type { Endpoint } from '#interface/endpoint';
@@ -33,6 +34,8 @@ export function transportOptions(settings: Settings, baseUrl: string): Transport
   };
 }
 
+const PAGES = 'pages';
+
 /** The time for which an answer of a run that was cut off is still good, in milliseconds. */
 export const PAGES_VALID_FOR = 10 * 60_000;
 
@@ -41,7 +44,7 @@ export const PAGES_VALID_FOR = 10 * 60_000;
  * is flushed: after a loss of power they are asked for again.
  */
 export function responseCache(cacheDir: string, reader: string): ResponseCache {
-  const all = join(cacheDir, 'pages');
+  const all = join(cacheDir, PAGES);
   const folder = join(all, reader);
   return {
     read: (key) => readFile(join(folder, key), 'utf8'),
@@ -50,6 +53,7 @@ export function responseCache(cacheDir: string, reader: string): ResponseCache {
       await setImmediate();
       await setImmediate();
       // This waits for nothing but the system's file cache, and takes less than handing it to another thread.
+      removeLinks(cacheDir, join(PAGES, reader, key));
       try {
         writeFileSync(join(folder, key), text);
       } catch {
@@ -57,7 +61,10 @@ export function responseCache(cacheDir: string, reader: string): ResponseCache {
         writeFileSync(join(folder, key), text);
       }
     },
-    remove: (key) => rm(join(folder, key), { force: true }),
+    async remove(key) {
+      removeLinks(cacheDir, join(PAGES, reader));
+      await rm(join(folder, key), { force: true });
+    },
     clear: () => rm(all, { recursive: true, force: true }),
   };
 }

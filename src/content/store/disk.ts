@@ -1,4 +1,4 @@
-import { closeSync, fsync, open as openFile, renameSync, writeSync } from 'node:fs';
+import { closeSync, constants, fsync, open as openFile, renameSync, writeSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rm, unlink } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
@@ -15,7 +15,7 @@ export interface OpenFile {
  * The calls to the file system that `diskFiles` needs, with the errors of `node:fs/promises`. Paths are absolute.
  */
 export interface Disk {
-  /** Opens a file for writing; an existing file is emptied. */
+  /** Opens a file for writing; an existing file is emptied. Fails where a symbolic link is in its place. */
   open(path: string): Promise<OpenFile>;
   readFile(path: string): Promise<string>;
   /** Calls `take` with each line of a file, without its line end (`\n` or `\r\n`), but not with an empty last line. */
@@ -47,6 +47,9 @@ const LINE_FEED = 0x0a;
 
 const lineOf = (bytes: Buffer) => bytes.toString('utf8').replace(/\r$/, '');
 
+/** As `w` opens files, but through no link; Windows has no flag for that. */
+const EMPTIED = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0);
+
 const opened = promisify(openFile);
 const flushed = promisify(fsync);
 
@@ -55,7 +58,7 @@ export const nodeDisk: Disk = {
   // Asynchronous only for calls that wait for the disk: flushing, and making a file, which waits for other flushes. The
   // rest only touches the system's file cache, in a fraction of the time of a round trip to another thread.
   async open(path) {
-    const file = await opened(path, 'w');
+    const file = await opened(path, EMPTIED);
     return {
       async write(text) {
         const bytes = Buffer.from(text);

@@ -1,5 +1,6 @@
 import { closeSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
+import { removeLinks } from '#content/store/links';
 
 /** A store for texts that are too many for the memory. */
 export interface Spool {
@@ -28,6 +29,7 @@ const BLOCK = 64 * 1024;
 /** Returns a spool in a file, which `close` removes. Reads and writes only wait for the system's file cache. */
 function fileSpool(path: string): Spool {
   mkdirSync(dirname(path), { recursive: true });
+  removeLinks(dirname(path), basename(path));
   const file = openSync(path, 'w+');
   const block = Buffer.allocUnsafe(BLOCK);
   let waiting = 0;

@@ -1,4 +1,15 @@
-import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   checkRoom,
   nextOf,
+  placeOfOutput,
   prepareOutput,
   recoverOutput,
   replaceOutput,
@@ -147,5 +159,44 @@ describe('the room on the disk', () => {
 
   it('is enough where it is as much', async () => {
     await expect(checkRoom(folder, 2 ** 20, AS_IT_WAS, free(256))).resolves.toBeUndefined();
+  });
+});
+
+describe('links in the place of the folders beside a site', () => {
+  const outside = () => join(root, 'outside');
+
+  beforeEach(() => {
+    site(outside(), 'of somebody else');
+    writeFileSync(join(outside(), '.almanac-output'), '');
+    rmSync(nextOf(folder), { recursive: true });
+    for (const beside of [nextOf(folder), `${folder}.previous`]) symlinkSync(outside(), beside);
+  });
+
+  it.each([
+    ['a build', () => prepareOutput(folder, [], undefined)],
+    ['a build that was cut off before', () => recoverOutput(folder)],
+    ['a build that is taken back', () => swapWithPrevious(folder).catch(() => undefined)],
+  ])('are removed, and not followed, by %s', async (_what, act) => {
+    await act();
+    expect(readdirSync(root)).toEqual(['outside']);
+    expect(readFileSync(join(outside(), 'index.html'), 'utf8')).toBe('of somebody else');
+  });
+});
+
+describe('an output folder that is a link', () => {
+  it('is where that leads, so that the link stays', async () => {
+    mkdirSync(join(root, 'disk'));
+    symlinkSync(join(root, 'disk'), folder);
+    const place = await placeOfOutput(folder);
+    expect(place).toBe(realpathSync(join(root, 'disk')));
+    site(nextOf(place), 'new');
+    await replaceOutput(place, AS_IT_WAS, captured().output);
+    expect(lstatSync(folder).isSymbolicLink()).toBe(true);
+    expect(page()).toBe('new');
+  });
+
+  it('is refused where that leads nowhere', async () => {
+    symlinkSync(join(root, 'gone'), folder);
+    await expect(placeOfOutput(folder)).rejects.toThrow(RefusedError);
   });
 });

@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -60,6 +60,34 @@ describe('the output folder', () => {
         linkSync(join(root, 'standing', path), join(root, 'to', path));
       }
       output = open();
+    });
+
+    it('writes to nothing that a link leads to, and has files and folders of its own in the place of links', () => {
+      const outside = join(root, 'outside');
+      mkdirSync(join(outside, '01'), { recursive: true });
+      writeFileSync(join(outside, 'index.html'), 'outside');
+      rmSync(join(root, 'to/ca'), { recursive: true });
+      rmSync(join(root, 'to/feed.ics'));
+      symlinkSync(outside, join(root, 'to/ca'));
+      symlinkSync(outside, join(root, 'to/old'));
+      symlinkSync(join(outside, 'index.html'), join(root, 'to/feed.ics'));
+      mkdirSync(join(root, 'to/de'));
+      symlinkSync(outside, join(root, 'to/de/2025'));
+      output = open();
+      for (const path of ['ca/index.html', 'ca/2025/01/index.html', 'index.html']) output.takeOver(path);
+      output.write('feed.ics', 'new');
+      output.write('ca/new.html', 'new');
+      output.write('de/2025/01/index.html', 'deep');
+      output.finish(NOW);
+      expect(filesOf(outside)).toEqual({ 'index.html': 'outside' });
+      expect(filesOf(folderOf('to'))).toEqual({
+        'ca/2025/01/index.html': 'ca/2025/01/index.html',
+        'ca/index.html': 'ca/index.html',
+        'ca/new.html': 'new',
+        'de/2025/01/index.html': 'deep',
+        'feed.ics': 'new',
+        'index.html': 'index.html',
+      });
     });
 
     it('writes to none of them', () => {

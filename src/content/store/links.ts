@@ -1,0 +1,46 @@
+import { lstatSync, unlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { diskFiles, type Files, PARTIAL_ENDING } from '#content/store/files';
+
+/**
+ * Removes a symbolic link that stands for a folder on the way from one folder to a path below it, or in the place of the path
+ * itself, so that what is written or removed there next is there and nowhere else. What the link leads to stays as it is, and
+ * the folder that the way begins at may be a link: a person has chosen it.
+ */
+export function removeLinks(from: string, inside: string): void {
+  let path = from;
+  for (const part of inside.split(/[\\/]/)) {
+    path = join(path, part);
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    if (found === undefined) return;
+    if (!found.isSymbolicLink()) continue;
+    unlinkSync(path);
+    return;
+  }
+}
+
+/** Returns the files of a folder in the cache, as `diskFiles` does: no link below the cache is followed to write or remove. */
+export function cacheFiles(cacheDir: string, folder = '.'): Files {
+  const files = diskFiles(join(cacheDir, folder));
+  const own = (path: string) => removeLinks(cacheDir, join(folder, path));
+  return {
+    ...files,
+    async write(path, text) {
+      own(`${path}${PARTIAL_ENDING}`);
+      await files.write(path, text);
+    },
+    async stage(path, text) {
+      own(path);
+      await files.stage(path, text);
+    },
+    async rename(from, to) {
+      own(dirname(from));
+      own(dirname(to));
+      await files.rename(from, to);
+    },
+    async remove(path) {
+      own(dirname(path));
+      await files.remove(path);
+    },
+  };
+}
