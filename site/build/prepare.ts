@@ -4,7 +4,7 @@ import { type Configuration, titleOf } from '#config/config';
 import { allowedHosts } from '#config/head';
 import type { Calendar, CalendarSource } from '#content/calendar/calendar';
 import type { OwnPages } from '#content/pages/own-page';
-import { type Change, readChanges } from '#content/state/changes';
+import { type Change, readChanges, shownChange } from '#content/state/changes';
 import { digestOfText } from '#content/store/digest';
 import { diskFiles } from '#content/store/files';
 import { AlmanacError, BuildError, messageOf } from '#errors';
@@ -199,7 +199,7 @@ export async function prepareSite(
   compiling.catch(() => undefined);
   const { changes } = await readChanges(diskFiles(site.contentDir));
   const theme = await themeOf(site, compiling);
-  const told = await settingsOf(site, changes, theme);
+  const told = await settingsOf(site, changes.map(shownChange), theme);
   const mirrored =
     configuration.media === 'off'
       ? NO_IMAGES

@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '#content/calendar/entries';
 import { manyLines, oneLine } from '#feeds/text';
+import { balanced } from '#records/bidi';
 import { readableHtml } from '#records/html';
 import { plainText } from '#records/plain-text';
 import { bodyOf } from '#records/shown';
@@ -11,7 +12,7 @@ const LONGEST = 8_000;
 function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest).replace(/\s\S{0,100}$|[\ud800-\udbff]$/, '');
-  return `${cut.trimEnd()} …`;
+  return balanced(`${cut.trimEnd()} …`);
 }
 
 /** Returns the text of the description, the organizers' names and the page's URL, as paragraphs. */

@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html';
+import { balanced } from '#records/bidi';
 import { Anchors, ownFragment } from '#records/markup/anchors';
 import { KEPT, WITHOUT_TEXT } from '#records/markup/elements';
 import { withoutForeign } from '#records/markup/foreign';
@@ -229,13 +230,9 @@ export function readableHtml(served: string, base?: string): string {
  * without what is struck out.
  */
 export function descriptionLine(served: string): string {
-  if (!NOT_PLAIN.test(served)) return plainLine(served);
-  return plainLine(
-    sanitized(
-      withoutForeign(withoutShortcodes(served), () => undefined),
-      {},
-    ).safe,
-  );
+  if (!NOT_PLAIN.test(served)) return balanced(plainLine(served));
+  const readable = withoutForeign(withoutShortcodes(served), () => undefined);
+  return balanced(plainLine(sanitized(readable, {}).safe));
 }
 
 /**

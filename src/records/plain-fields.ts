@@ -15,6 +15,11 @@ export function isPlainField(kind: Kind, field: string): boolean {
   return PLAIN[kind].includes(field);
 }
 
+/** Returns the fields of a kind that are words for readers, of those that a record holds as plain text. */
+export function plainFieldsOf(kind: Kind): readonly string[] {
+  return PLAIN[kind].filter((field) => field !== 'website');
+}
+
 /** Returns plain text as HTML, with `&`, `<` and `>` escaped. */
 export function escaped(plain: string): string {
   return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

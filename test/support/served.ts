@@ -1,9 +1,9 @@
 import type { ListClient } from '#client/client';
 import { NotFoundError, UndecodableError } from '#client/errors';
+import { decodeItem } from '#interface/decode-item';
 import { DIALECTS } from '#interface/dialects';
 import { DOCUMENT_NAMING } from '#interface/endpoint';
 import { isTermKind, KINDS, type Kind } from '#interface/kinds';
-import { decodeItem } from '#interface/decode-item';
 
 /** An item as a service lists it. */
 export type Item = Readonly<Record<string, unknown>> & { readonly id: number };

@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '#content/calendar/entries';
+import { balanced } from '#records/bidi';
 import { descriptionLine, type Own, safeHtml, safeUrl } from '#records/html';
 import { escaped } from '#records/plain-fields';
 import type { AnyRecord, OrganizerRecord, VenueRecord } from '#records/schema';
@@ -167,5 +168,5 @@ export function summaryOf(record: AnyRecord): string | undefined {
   const text = descriptionLine(excerpt) || lineOf(record);
   if (text.length <= SUMMARY_LENGTH) return text || undefined;
   const cut = text.slice(0, SUMMARY_LENGTH);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), SUMMARY_LENGTH / 2)).replace(/[\s,;:.–-]+$/, '')} …`;
+  return balanced(`${cut.slice(0, Math.max(cut.lastIndexOf(' '), SUMMARY_LENGTH / 2)).replace(/[\s,;:.–-]+$/, '')} …`);
 }

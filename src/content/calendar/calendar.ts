@@ -104,8 +104,7 @@ export function calendarOf(source: CalendarSource): Calendar {
     return former?.formerIds.some((one) => live.has(`${language} ${one}`)) ? undefined : former?.uid;
   };
 
-  const shown = (stored: StoredRecord<'events'>): CalendarEvent[] => {
-    const entry = entryOf(stored, revisions);
+  const shown = (entry: Entry<'events'>): CalendarEvent[] => {
     const { record, language } = entry;
     if (!isShown(record)) return [];
     const terms = {
@@ -126,9 +125,12 @@ export function calendarOf(source: CalendarSource): Calendar {
       },
     ];
   };
-  const events = records.events.flatMap(shown).sort(compareEvents);
+  const all = records.events.map((stored) => entryOf(stored, revisions));
+  const events = all.flatMap(shown).sort(compareEvents);
   const removed = (source.removed ?? [])
-    .flatMap(({ stored, uid, goneAt }) => shown(stored).map((event): RemovedEvent => ({ event, uid, goneAt })))
+    .flatMap(({ stored, uid, goneAt }) =>
+      shown(entryOf(stored, revisions)).map((event): RemovedEvent => ({ event, uid, goneAt })),
+    )
     .filter(({ event: { language, id } }) => !live.has(`${language} ${id}`))
     .sort((a, b) => compareEvents(a.event, b.event));
 
@@ -167,7 +169,6 @@ export function calendarOf(source: CalendarSource): Calendar {
 
   const borrow = (fallback: Fallback) => {
     const shownOf = new Map(events.map((event) => [event.record, event]));
-    const all = records.events.map((stored) => entryOf(stored, revisions));
     const goneOf = new Map(removed.map((one) => [one.event.record, one]));
     return borrowedOf(fallback, {
       translated: {

@@ -4,6 +4,7 @@ import type { EventStatus } from '#content/calendar/status';
 import { type Revisions, revisionKey } from '#content/state/revisions';
 import type { StoredRecord } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
+import { withBalancedTexts } from '#records/bidi';
 import type { RecordOf, Relation } from '#records/schema';
 import { isPublished } from '#records/shown';
 
@@ -15,8 +16,9 @@ export type Entry<K extends Kind = Kind> = {
   /** The name in URLs. */
   readonly name: string;
   readonly id: number | undefined;
+  /** The record, with its texts as they are shown: no direction that one begins goes on behind it. */
   readonly record: RecordOf[K];
-  /** What `recordDigest` says of the record, if that is known. */
+  /** What `recordDigest` says of the record as content has it, if that is known. */
   readonly digest?: string | undefined;
   /** False for a record that is shown only inside an event: it has no page, and nothing links to it. */
   readonly hasPage: boolean;
@@ -47,9 +49,10 @@ export type RemovedEvent = {
   readonly goneAt: Temporal.Instant;
 };
 
-/** Makes the entry of a record; its `revised` comes from `revisions`. */
+/** Makes the entry of a record, with its texts as they are shown; its `revised` comes from `revisions`. */
 export function entryOf<K extends Kind>(stored: StoredRecord<K>, revisions: Revisions | undefined): Entry<K> {
-  const { kind, language, name, record, digest } = stored;
+  const { kind, language, name, digest } = stored;
+  const record = withBalancedTexts(kind, stored.record);
   const id = record.service?.id;
   const revision = id === undefined ? undefined : revisions?.get(revisionKey({ language, kind, id }));
   return {

@@ -4,6 +4,7 @@ import { sortedJson } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import { STATE_FOLDER } from '#content/store/layout';
 import { formHeader, ndjsonText, readNdjson, refuseLaterForm } from '#content/store/ndjson';
+import { balanced } from '#records/bidi';
 import { localDate } from '#records/schema';
 
 /** The path of the log of changes, relative to the content folder. */
@@ -48,6 +49,13 @@ const change = z.discriminatedUnion('type', [
 
 /** A change of an event that visitors care about. */
 export type Change = z.output<typeof change>;
+
+/** Returns a change with its titles as they are shown: no direction that one begins goes on behind it. */
+export function shownChange(change: Change): Change {
+  const title = balanced(change.title);
+  if (change.type !== 'renamed') return { ...change, title };
+  return { ...change, title, from: balanced(change.from), to: balanced(change.to) };
+}
 
 /** Returns an instant as the log writes it: to the second. */
 export function noticedAt(instant: Temporal.Instant): string {

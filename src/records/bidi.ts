@@ -1,0 +1,122 @@
+import type { Kind } from '#interface/kinds';
+import { TEXT_LEVEL } from '#records/markup/elements';
+import { plainFieldsOf } from '#records/plain-fields';
+import type { RecordOf } from '#records/schema';
+
+/*
+ * Characters that set the direction of the text after them (UAX #9, 2.1 to 2.5) last until their counterpart, or to the end of
+ * the paragraph that they stand in: also over words that a page, a feed or a search puts behind. U+200E, U+200F and U+061C
+ * reach no further than themselves.
+ */
+
+/** Ends an embedding or override. */
+const POP = '\u202c';
+/** Ends an isolate. */
+const POP_ISOLATE = '\u2069';
+
+/** The counterparts of the characters that begin something. */
+const ENDS: Readonly<Record<string, string>> = {
+  '\u202a': POP,
+  '\u202b': POP,
+  '\u202d': POP,
+  '\u202e': POP,
+  '\u2066': POP_ISOLATE,
+  '\u2067': POP_ISOLATE,
+  '\u2068': POP_ISOLATE,
+};
+
+const CONTROL = /[\u202a-\u202e\u2066-\u2069]/;
+
+/** What has begun and not ended within a paragraph. */
+class Begun {
+  readonly #ends: string[] = [];
+  #isolates = 0;
+
+  /** Returns what stands in the place of a control: nothing where it ends nothing that has begun. */
+  control(control: string): string {
+    const end = ENDS[control];
+    if (end !== undefined) {
+      this.#ends.push(end);
+      if (end === POP_ISOLATE) this.#isolates += 1;
+      return control;
+    }
+    if (control === POP) return this.#ends.at(-1) === POP ? this.#popped() : '';
+    return this.#isolates === 0 ? '' : this.#endsUpTo(this.#ends.lastIndexOf(POP_ISOLATE));
+  }
+
+  /** Ends all that has begun, and returns by what. */
+  end(): string {
+    return this.#endsUpTo(0);
+  }
+
+  #endsUpTo(place: number): string {
+    const ended: string[] = [];
+    while (this.#ends.length > place) ended.push(this.#popped());
+    return ended.join('');
+  }
+
+  #popped(): string {
+    const end = this.#ends.pop() ?? '';
+    if (end === POP_ISOLATE) this.#isolates -= 1;
+    return end;
+  }
+}
+
+const ALL_CONTROLS = new RegExp(CONTROL, 'g');
+
+/** Returns a text of which no line changes the direction of what stands behind it: what it begins it ends, and nothing else. */
+export function balanced(text: string): string {
+  if (!CONTROL.test(text)) return text;
+  return text
+    .split('\n')
+    .map((line) => {
+      const begun = new Begun();
+      return line.replace(ALL_CONTROLS, (control) => begun.control(control)) + begun.end();
+    })
+    .join('\n');
+}
+
+/** A control as HTML writes it, also by its number. */
+const REFERENCE = '&#(?:0*(?:823[4-8]|829[4-7])(?!\\d)|x0*(?:202[a-e]|206[6-9])(?![\\da-f]));?';
+const IN_HTML = new RegExp(`${CONTROL.source}|${REFERENCE}`, 'i');
+const TOKENS = new RegExp(`<(\\/?[a-z][a-z0-9]*)?[^<>]*>|${IN_HTML.source}`, 'gi');
+
+/** Returns the control that HTML writes. */
+function controlIn(written: string): string {
+  const [, hex, number] = /^&#(?:x0*([\da-f]+)|0*(\d+))/i.exec(written) ?? [];
+  if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
+  return number === undefined ? written : String.fromCharCode(Number(number));
+}
+
+/** Returns HTML of which no paragraph, cell or line changes the direction of what stands behind it, as `balanced`. */
+export function balancedHtml(html: string): string {
+  if (!IN_HTML.test(html)) return html;
+  const begun = new Begun();
+  const made = html.replace(TOKENS, (token: string, tag: string | undefined) => {
+    if (!token.startsWith('<')) return begun.control(controlIn(token));
+    const isLimit = tag !== undefined && !TEXT_LEVEL.has(tag.replace('/', '').toLowerCase());
+    return isLimit ? begun.end() + token : token;
+  });
+  return made + begun.end();
+}
+
+/**
+ * Returns a record whose texts are balanced, as all that shows it has it; the record itself where they are. Content and the
+ * service keep what was written.
+ */
+export function withBalancedTexts<K extends Kind>(kind: K, record: RecordOf[K]): RecordOf[K] {
+  const changed: [string, string][] = [];
+  const fields = new Map<string, unknown>(Object.entries(record));
+  const change = (field: string, balance: (text: string) => string) => {
+    const text = fields.get(field);
+    if (typeof text !== 'string') return;
+    const after = balance(text);
+    if (after !== text) changed.push([field, after]);
+  };
+  for (const field of plainFieldsOf(kind)) change(field, balanced);
+  for (const field of ['description', 'excerpt']) change(field, balancedHtml);
+  const alt = balanced(record.local?.image_alt ?? '');
+  const local = alt === (record.local?.image_alt ?? '') ? undefined : { ...record.local, image_alt: alt };
+  if (changed.length === 0 && local === undefined) return record;
+  return { ...record, ...Object.fromEntries(changed), ...(local === undefined ? {} : { local }) };
+}

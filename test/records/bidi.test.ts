@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { calendarOf } from '#content/calendar/calendar';
+import { shownChange } from '#content/state/changes';
+import { KINDS } from '#interface/kinds';
+import { balanced, balancedHtml } from '#records/bidi';
+import { descriptionLine, safeHtml } from '#records/html';
+import { plainText } from '#records/plain-text';
+import { stored } from '../content/records.ts';
+import { runs } from '../support/tiers/runs.ts';
+
+const [RLE, RLO, LRI, RLI, FSI] = ['\u202b', '\u202e', '\u2066', '\u2067', '\u2068'];
+const [PDF, PDI] = ['\u202c', '\u2069'];
+const MARKS = '\u200e\u200f\u061c';
+
+/** Tells whether each beginning of a line has its end there, in order, and each end its beginning; by taking pairs away. */
+function isBalanced(text: string): boolean {
+  return text.split('\n').every((line) => {
+    let left = line.replace(/[^\u202a-\u202e\u2066-\u2069]/g, '');
+    for (let before = ''; before !== left; ) {
+      before = left;
+      left = left.replaceAll(/[\u202a\u202b\u202d\u202e]\u202c|[\u2066-\u2068]\u2069/g, '');
+    }
+    return left === '';
+  });
+}
+
+const withoutControls = (text: string) => text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
+
+const anyText = fc.array(
+  fc.constantFrom(...'\u202a\u202b\u202c\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2069', 'a', 'ש', ' ', '\n', MARKS),
+);
+
+describe('a text', () => {
+  it.each([
+    ['is ended what it begins', `Jazz ${RLO}evil`, `Jazz ${RLO}evil${PDF}`],
+    ['is ended in order', `${RLI}a${RLE}b`, `${RLI}a${RLE}b${PDF}${PDI}`],
+    ['loses what ends nothing', `a${PDI}b${PDF}c`, 'abc'],
+    ['keeps what is whole', `Teatre ${FSI}שלום${PDI}, ${RLE}x${PDF}`, `Teatre ${FSI}שלום${PDI}, ${RLE}x${PDF}`],
+    ['has all ended within an isolate with that', `${LRI}a${RLO}b${PDI}c`, `${LRI}a${RLO}b${PDF}${PDI}c`],
+    ['ends nothing around an isolate from within', `${RLO}a${LRI}b${PDF}c`, `${RLO}a${LRI}bc${PDI}${PDF}`],
+    ['keeps marks, which reach no further', `a${MARKS}b`, `a${MARKS}b`],
+    ['is taken line by line', `${RLO}a\nb${PDF}`, `${RLO}a${PDF}\nb`],
+  ])('%s', (_what, text, after) => {
+    expect(balanced(text)).toBe(after);
+  });
+
+  it('is balanced whatever it was, and else as it was', () => {
+    fc.assert(
+      fc.property(anyText, (parts) => {
+        const text = parts.join('');
+        const after = balanced(text);
+        expect(isBalanced(after)).toBe(true);
+        expect(withoutControls(after)).toBe(withoutControls(text));
+        expect(balanced(after)).toBe(after);
+        if (isBalanced(text)) expect(after).toBe(text);
+      }),
+      { numRuns: runs(2_000) },
+    );
+  });
+});
+
+describe('HTML', () => {
+  it.each([
+    ['in each paragraph', `<p>a${RLO}b</p><p>c${PDF}d</p>`, `<p>a${RLO}b${PDF}</p><p>cd</p>`],
+    ['in each line', `a${RLO}b<br>c`, `a${RLO}b${PDF}<br>c`],
+    ['in each cell', `<td>${RLI}a</td><td>b${PDI}</td>`, `<td>${RLI}a${PDI}</td><td>b</td>`],
+    ['across what is within a line', `<p>${RLO}a <b>b</b>${PDF}c</p>`, `<p>${RLO}a <b>b</b>${PDF}c</p>`],
+    ['where it is written by number', 'a&#8238;b&#X202E;c&#x002067x', `a${RLO}b${RLO}c${RLI}x${PDI}${PDF}${PDF}`],
+    ['where nothing is written by number', 'a&#82381;b&#x202ef;c&#8239;', 'a&#82381;b&#x202ef;c&#8239;'],
+    ['at its end', `a < b ${RLO}c <`, `a < b ${RLO}c <${PDF}`],
+  ])('is balanced %s', (_where, html, after) => {
+    expect(balancedHtml(html)).toBe(after);
+  });
+
+  it('has balanced text wherever that is read, whatever it was', () => {
+    const token = fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<br>',
+      '<b>',
+      '</b>',
+      '<del>',
+      '</del>',
+      '&#8238;',
+      '&#x2066',
+      PDF,
+      PDI,
+      RLO,
+      'a',
+      '<',
+      'ש ',
+    );
+    fc.assert(
+      fc.property(fc.array(token), (tokens) => {
+        const html = balancedHtml(tokens.join(''));
+        expect(isBalanced(plainText(html))).toBe(true);
+        expect(isBalanced(descriptionLine(html))).toBe(true);
+        expect(isBalanced(withoutControls(html) === html ? '' : safeHtml(html).replaceAll(/<[^>]*>/g, ''))).toBe(true);
+      }),
+      { numRuns: runs(400) },
+    );
+  });
+});
+
+describe('what is published', () => {
+  const name = `Jazz ${RLO}evil`;
+  const safe = `${name}${PDF}`;
+  const service = (id: number) => ({ id, url: `https://service.example/${id}`, listed: true });
+  const term = (id: number) => ({ name, slug: `t${id}`, service: service(id) });
+  const event = stored('events', 'en', {
+    title: name,
+    slug: 'jazz',
+    status: 'publish',
+    start_date: '2026-12-01 20:00:00',
+    end_date: '2026-12-01 22:00:00',
+    timezone: 'Europe/Madrid',
+    all_day: false,
+    cost: name,
+    description: `<p>${name}</p><p>b</p>`,
+    venue: [2],
+    organizer: [3],
+    categories: [4],
+    tags: [5],
+    service: service(1),
+    local: { image_alt: name },
+  });
+  const source = {
+    languages: [
+      { code: 'en', tag: 'en' },
+      { code: 'ca', tag: 'ca' },
+    ],
+    timeZone: 'Europe/Madrid',
+    translations: {},
+    records: {
+      events: [event],
+      venues: [stored('venues', 'en', { venue: name, address: name, city: name, slug: 'mill', service: service(2) })],
+      organizers: [stored('organizers', 'en', { organizer: name, slug: 'club', service: service(3) })],
+      categories: [stored('categories', 'en', term(4))],
+      tags: [stored('tags', 'en', term(5))],
+    },
+  };
+
+  it('has all texts balanced, and leaves those of content as they are', () => {
+    const [shown] = calendarOf(source).languages[0]?.events ?? [];
+    expect(shown?.record).toMatchObject({ title: safe, cost: safe, description: `<p>${safe}</p><p>b</p>` });
+    expect(shown?.record.local?.image_alt).toBe(safe);
+    expect(shown?.venues[0]?.record).toMatchObject({ venue: safe, address: safe, city: safe });
+    expect(shown?.organizers[0]?.record.organizer).toBe(safe);
+    expect([shown?.categories[0]?.record.name, shown?.tags[0]?.record.name]).toEqual([safe, safe]);
+    expect(event.record.title).toBe(name);
+    expect(
+      KINDS.every((kind) => source.records[kind].every(({ record }) => JSON.stringify(record).includes(name))),
+    ).toBe(true);
+  });
+
+  it('has them balanced also where another language borrows the event', () => {
+    const [, catalan] = calendarOf({ ...source, fallback: { ca: ['en'] } }).languages;
+    expect(catalan?.borrowed.events.map(({ record }) => record.title)).toEqual([safe]);
+  });
+
+  it('has titles of news balanced', () => {
+    const common = { at: '2026-11-21T09:00:00Z', language: 'en', id: 1, name: 'jazz', title: name };
+    expect(shownChange({ type: 'gone', ...common })).toMatchObject({ title: safe });
+    expect(shownChange({ type: 'renamed', ...common, from: name, to: name })).toMatchObject({ from: safe, to: safe });
+  });
+});
