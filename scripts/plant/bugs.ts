@@ -337,6 +337,8 @@ export const BUGS: readonly Bug[] = [
     find: "absences.get(old)?.state === 'gone'",
     replace: "absences.get(old)?.state !== 'unknown'",
     test: 'test/sync/changed-ids.test.ts',
+  },
+  {
     name: 'A site is written through a link to a folder elsewhere.',
     file: 'site/build/publish/output.ts',
     find: "if (codeOf(error) !== 'EEXIST' || !lstatSync(parent).isDirectory()) throw error;",
@@ -363,5 +365,26 @@ export const BUGS: readonly Bug[] = [
     find: "this.#ends.at(-1) === POP ? this.#popped() : ''",
     replace: "this.#ends.includes(POP) ? this.#popped() : ''",
     test: 'test/records/bidi.test.ts',
+  },
+  {
+    name: 'What the system shows of a worker has the secrets of all calendars.',
+    file: 'src/cli/program/restart.ts',
+    find: "process.platform !== 'linux' ||",
+    replace: "process.platform === 'linux' ||",
+    test: 'test/cli/fleet/secrets.test.ts',
+  },
+  {
+    name: 'What the system shows of a cycle has the secrets of its calendar.',
+    file: 'src/cli/fleet/start-cycle.ts',
+    find: 'env: { ...visible,',
+    replace: 'env: { ...visible, ...secretsOf(calendar, environment).variables,',
+    test: 'test/cli/fleet/secrets.test.ts',
+  },
+  {
+    name: 'The configurations of calendars are read in one process, and one that ends it leaves none of the others read.',
+    file: 'src/cli/fleet/configurations.ts',
+    find: 'if (first === undefined) return found;',
+    replace: 'if (first === undefined || found.size > 0) return found;',
+    test: 'test/cli/fleet/commands.test.ts',
   },
 ];

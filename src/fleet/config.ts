@@ -130,24 +130,61 @@ export function calendarOf(fleet: Fleet, name: string, named: NamedCalendar): Fl
   };
 }
 
-/**
- * Returns the environment of a cycle: that of the worker without what is Almanac's own and without the secrets of any
- * calendar, and with those of this one. `missing` are the names that the worker's environment does not have.
- */
-export function environmentFor(
-  calendar: FleetCalendar,
-  all: readonly FleetCalendar[],
-  environment: Readonly<Record<string, string | undefined>>,
-): { readonly environment: Readonly<Record<string, string>>; readonly missing: readonly string[] } {
-  const hidden = new Set(all.flatMap(({ secrets }) => Object.values(secrets)));
-  const kept = Object.entries(environment).flatMap(([name, value]): [string, string][] =>
-    value === undefined || name.startsWith('ALMANAC_') || hidden.has(name) ? [] : [[name, value]],
+/** A worker's environment. */
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Returns the variables with which something is so. */
+const variablesWhere = (environment: Environment, isSo: (name: string) => boolean): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]): [string, string][] =>
+      value === undefined || !isSo(name) ? [] : [[name, value]],
+    ),
   );
-  const wanted = Object.entries(calendar.secrets);
-  const own = wanted.flatMap(([name, from]): [string, string][] => {
-    const value = environment[from];
-    return value === undefined || value === '' ? [] : [[name, value]];
-  });
-  const missing = wanted.map(([, from]) => from).filter((from) => (environment[from] ?? '') === '');
-  return { environment: Object.fromEntries([...kept, ...own]), missing: missing.sort() };
+
+/** Returns the names under which a worker's environment has the secrets of calendars. */
+const secretNames = (calendars: readonly FleetCalendar[]) =>
+  new Set(calendars.flatMap(({ secrets }) => Object.values(secrets)));
+
+/**
+ * Returns the variables of a worker's environment that all cycles see: neither what is Almanac's own nor a secret of any
+ * calendar.
+ */
+export function visibleEnvironment(
+  calendars: readonly FleetCalendar[],
+  environment: Environment,
+): Readonly<Record<string, string>> {
+  const secrets = secretNames(calendars);
+  return variablesWhere(environment, (name) => !name.startsWith('ALMANAC_') && !secrets.has(name));
+}
+
+/** The variable with the address of Redis, and an address that has a user or a password. */
+const REDIS = 'ALMANAC_REDIS_URL';
+const WITH_USER = /^\w+:\/\/[^/]*@/;
+
+/** Returns the variables of a worker's environment that no calendar may see of another: all secrets, and Redis's password. */
+export function secretEnvironment(
+  calendars: readonly FleetCalendar[],
+  environment: Environment,
+): Readonly<Record<string, string>> {
+  const secrets = secretNames(calendars);
+  if (WITH_USER.test(environment[REDIS] ?? '')) secrets.add(REDIS);
+  return variablesWhere(environment, (name) => secrets.has(name));
+}
+
+/**
+ * Returns the variables of a calendar's secrets, as its cycle has them. `missing` are the names that the worker's environment
+ * does not have.
+ */
+export function secretsOf(
+  { secrets }: FleetCalendar,
+  environment: Environment,
+): { readonly variables: Readonly<Record<string, string>>; readonly missing: readonly string[] } {
+  const variables = Object.fromEntries(
+    Object.entries(secrets).flatMap(([name, from]): [string, string][] => {
+      const value = environment[from] ?? '';
+      return value === '' ? [] : [[name, value]];
+    }),
+  );
+  const missing = Object.entries(secrets).flatMap(([name, from]) => (Object.hasOwn(variables, name) ? [] : [from]));
+  return { variables, missing: missing.sort() };
 }

@@ -93,6 +93,8 @@ export type CycleOrder = z.output<typeof cycleOrder>;
 
 /** What is said to the process of a cycle. */
 export const toCycle = z.discriminatedUnion('type', [
+  /** The secrets of its calendar, as variables of the environment. */
+  z.object({ type: z.literal('secrets'), variables: z.record(z.string(), z.string()) }),
   cycleOrder,
   z.object({ type: z.literal('held'), until: z.number() }),
   z.object({ type: z.literal('token'), token: z.int().positive() }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { validateFleet } from '#cli/fleet/fleet-file';
-import { calendarOf, environmentFor } from '#fleet/config';
+import { calendarOf, secretsOf, visibleEnvironment } from '#fleet/config';
 
 const problems = (raw: unknown): string => {
   try {
@@ -53,7 +53,7 @@ describe('fleet.config.ts', () => {
   );
 });
 
-describe('the environment of a cycle', () => {
+describe('the environment of a worker', () => {
   const fleet = validateFleet({
     secrets: { ALMANAC_AUTH_USER: 'SHARED_USER' },
     calendars: {
@@ -62,7 +62,6 @@ describe('the environment of a cycle', () => {
     },
   });
   const calendars = Object.entries(fleet.calendars).map(([name, one]) => calendarOf(fleet, name, one));
-  const [girona] = calendars;
   const environment = {
     PATH: '/bin',
     SHARED_USER: 'bot',
@@ -71,18 +70,21 @@ describe('the environment of a cycle', () => {
     ALMANAC_REDIS_URL: 'redis://:hush@redis',
     ALMANAC_CACHE_DIR: '/elsewhere',
   };
+  const [girona = expect.fail()] = calendars;
 
-  it('has the secrets of its calendar, and neither those of others nor what is the worker’s own', () => {
-    if (girona === undefined) throw new Error('no calendar');
-    expect(environmentFor(girona, calendars, environment)).toEqual({
-      environment: { PATH: '/bin', ALMANAC_AUTH_USER: 'bot', ALMANAC_AUTH_PASSWORD: 'g' },
+  it('shows all cycles neither what is the worker’s own nor a secret of any calendar', () => {
+    expect(visibleEnvironment(calendars, environment)).toEqual({ PATH: '/bin' });
+  });
+
+  it('has the secrets of a calendar under the names that its cycle knows', () => {
+    expect(secretsOf(girona, environment)).toEqual({
+      variables: { ALMANAC_AUTH_USER: 'bot', ALMANAC_AUTH_PASSWORD: 'g' },
       missing: [],
     });
   });
 
   it('tells the names that are not set', () => {
-    if (girona === undefined) throw new Error('no calendar');
-    const { missing } = environmentFor(girona, calendars, { ...environment, GIRONA_PASSWORD: '' });
+    const { missing } = secretsOf(girona, { ...environment, GIRONA_PASSWORD: '' });
     expect(missing).toEqual(['GIRONA_PASSWORD']);
   });
 });

@@ -16,6 +16,7 @@ const MAIN = `
 process.on('SIGTERM', () => { console.log('asked to end'); process.exit(130); });
 if (process.argv[2] === 'wait') { console.log('waiting'); setInterval(() => {}, 1000); }
 else if (process.argv[2] === 'die') process.kill(process.pid, 'SIGKILL');
+else if (process.argv[3] === 'work') console.log(process.pid);
 else { process.stdin.pipe(process.stdout); console.error(JSON.stringify([process.argv.slice(2), process.execPath])); process.exitCode = 3; }
 `;
 
@@ -92,6 +93,13 @@ describe('almanac under an older Node', () => {
   it.skipIf(process.platform === 'win32')('says by its exit code that a signal ended the command', async () => {
     withOwnNode();
     expect((await ended(started(['--import', AS_OLDER], 'die'))).code).toBe(128 + 9);
+  });
+
+  it.skipIf(process.platform !== 'linux')('leaves no process beside a fleet that shows its environment', async () => {
+    withOwnNode();
+    const child = started(['--import', AS_OLDER], 'fleet', 'work');
+    const { pid } = child;
+    expect(await ended(child)).toEqual({ code: 0, stdout: `${pid}\n`, stderr: '' });
   });
 
   it('says what to do where no other is installed', async () => {

@@ -20,6 +20,7 @@ export function worldIn(root: string, environment: Readonly<Record<string, strin
     now: () => Temporal.Now.instant(),
     stopRequested: () => new Promise(() => {}),
     keepHeapSmall: () => {},
+    restart: () => {},
     exit: (code) => {
       throw new Error(`The command would end the process with ${code}.`);
     },

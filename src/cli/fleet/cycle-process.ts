@@ -58,7 +58,10 @@ function told<T extends ToCycle['type']>(type: T): Promise<Extract<ToCycle, { re
 }
 
 const world = { ...processWorld(), stopRequested: () => new Promise<void>(() => {}) };
-const end = await runCycle(await told('begin'), { world, say, told, unique: randomUUID });
+const [{ variables }, order] = await Promise.all([told('secrets'), told('begin')]);
+// Other processes read in `/proc` what a process began with, and not this.
+Object.assign(process.env, variables);
+const end = await runCycle(order, { world, say, told, unique: randomUUID });
 process.off('disconnect', endAll);
 clearInterval(look);
 process.send?.({ type: 'ended', end } satisfies FromCycle, () => process.exit(0));

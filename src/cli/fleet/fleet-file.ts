@@ -1,12 +1,21 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { type ReadConfiguration, readConfigurations } from '#cli/fleet/configurations';
 import { CONFIGURATION_FILE, type ConfigurationKind, importConfiguration } from '#cli/settings/configuration-file';
 import type { Environment } from '#cli/settings/environment';
 import { validate, withEnvironment } from '#cli/settings/settings';
 import { problemsOf } from '#config/problems';
 import { AlmanacError, ConfigurationError } from '#errors';
-import { calendarName, calendarOf, environmentFor, type Fleet, type FleetCalendar, fleetSchema } from '#fleet/config';
+import {
+  calendarName,
+  calendarOf,
+  type Fleet,
+  type FleetCalendar,
+  fleetSchema,
+  secretsOf,
+  visibleEnvironment,
+} from '#fleet/config';
 import { type Scheduled, scheduledFor } from '#fleet/schedule';
 
 /** The file of a fleet, in the working directory. */
@@ -85,11 +94,11 @@ export async function loadFleet(root: string, reading = 0): Promise<LoadedFleet>
 /** The host of a service that each cycle starts for itself. */
 const EMBEDDED = 'embedded';
 
-async function hostOf(calendar: FleetCalendar, environment: Environment): Promise<string> {
-  if (calendar.host !== undefined) return calendar.host;
-  const { place } = calendar;
-  if (place.kind !== 'folder') throw new TypeError('a repository without its host');
-  const { service } = validate(withEnvironment(await importConfiguration(place.folder, 0), environment));
+/** Returns the host that a calendar's own configuration names. Throws a `ConfigurationError` where none can be told. */
+function hostIn(calendar: FleetCalendar, read: ReadConfiguration | undefined, environment: Environment): string {
+  if (read === undefined) throw new TypeError('a repository without its host');
+  if ('message' in read) throw new ConfigurationError(read);
+  const { service } = validate(withEnvironment(read.configuration, secretsOf(calendar, environment).variables));
   return service === 'embedded' ? EMBEDDED : new URL(service.baseUrl).host;
 }
 
@@ -101,17 +110,27 @@ export type WantedSchedule = {
   readonly untold: ReadonlyMap<string, string>;
 };
 
-/** Returns when calendars are due, by the hosts that they or their own configurations name. */
+/**
+ * Returns when calendars of a fleet are due, all of them unless some are chosen, by the hosts that the file or their own
+ * configurations name.
+ */
 export async function wantedSchedule(
   { fleet, calendars }: LoadedFleet,
   environment: Environment,
+  chosen = calendars,
 ): Promise<WantedSchedule> {
   const wanted: Scheduled[] = [];
   const atOnce = new Map<string, number>();
   const untold = new Map<string, string>();
-  for (const calendar of calendars) {
+  const folders = chosen.flatMap(({ host, place }) =>
+    host === undefined && place.kind === 'folder' ? [place.folder] : [],
+  );
+  const read = await readConfigurations(folders, visibleEnvironment(calendars, environment));
+  for (const calendar of chosen) {
+    const { place } = calendar;
     try {
-      const host = await hostOf(calendar, environmentFor(calendar, calendars, environment).environment);
+      const own = place.kind === 'folder' ? read.get(place.folder) : undefined;
+      const host = calendar.host ?? hostIn(calendar, own, environment);
       const one = scheduledFor(calendar, host);
       wanted.push(one);
       atOnce.set(one.queue, fleet.hosts[host] ?? fleet.atOnce);

@@ -4,13 +4,13 @@ import type { Environment } from '#cli/settings/environment';
 import { EXIT } from '#cli/terminal/exit';
 import { counted, type Output, say, warn } from '#cli/terminal/output';
 import { ConfigurationError, UsageError } from '#errors';
-import { environmentFor } from '#fleet/config';
+import { secretsOf } from '#fleet/config';
 import type { Scheduled } from '#fleet/schedule';
 
 /** Warns of calendars whose secrets this machine's environment does not have. */
 export function warnOfMissing({ calendars }: FleetSession, environment: Environment, output: Output): void {
   for (const calendar of calendars) {
-    const { missing } = environmentFor(calendar, calendars, environment);
+    const { missing } = secretsOf(calendar, environment);
     if (missing.length > 0)
       warn(output, `${calendar.name}: ${missing.join(', ')} is not set in the environment of this machine.`);
   }
@@ -46,7 +46,7 @@ export const runNow =
         message: `The fleet has no calendar '${name}'.`,
         hint: `It has ${session.calendars.map((one) => one.name).join(', ')}.`,
       });
-    const { wanted, atOnce, untold } = await wantedSchedule({ ...session, calendars: [calendar] }, environment);
+    const { wanted, atOnce, untold } = await wantedSchedule(session, environment, [calendar]);
     const [one] = wanted;
     if (one === undefined)
       throw new ConfigurationError({ message: `${name} can't be run: ${untold.get(name) ?? 'it has no host'}` });

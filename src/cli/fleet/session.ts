@@ -3,6 +3,7 @@ import { type LoadedFleet, loadFleet } from '#cli/fleet/fleet-file';
 import type { CommandContext } from '#cli/program/command';
 import { read } from '#cli/settings/environment';
 import type { Output } from '#cli/terminal/output';
+import { visibleEnvironment } from '#fleet/config';
 import { type FleetQueues, openQueues } from '#fleet/queues';
 import { connectRedis, loadPackages, refuseEviction } from '#fleet/redis';
 import { type FleetStore, redisStore } from '#fleet/store';
@@ -22,11 +23,13 @@ const LOCAL = 'redis://127.0.0.1:6379';
  * can't be reached, and `RefusedError` where it removes keys when it is full.
  */
 export async function withFleet<T>(
-  { root, environment }: CommandContext,
+  { root, environment, restart }: CommandContext,
   act: (session: FleetSession) => Promise<T>,
   onTrouble: (message: string) => void = () => {},
 ): Promise<T> {
   const loaded = await loadFleet(root);
+  // Calendars' configurations are programs, and read what the system shows of the process that started theirs.
+  restart(visibleEnvironment(loaded.calendars, environment));
   const packages = await loadPackages();
   const redis = await connectRedis(packages, read(environment, 'ALMANAC_REDIS_URL') ?? LOCAL, onTrouble);
   const { name } = loaded.fleet;

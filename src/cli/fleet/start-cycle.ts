@@ -3,8 +3,8 @@ import { constants } from 'node:os';
 import { extname, join } from 'node:path';
 import type { Environment } from '#cli/settings/environment';
 import { printable } from '#cli/terminal/output';
-import { environmentFor, type FleetCalendar } from '#fleet/config';
-import { fromCycle } from '#fleet/jobs';
+import { type FleetCalendar, secretsOf, visibleEnvironment } from '#fleet/config';
+import { fromCycle, type ToCycle } from '#fleet/jobs';
 import type { StartCycle } from '#fleet/supervise';
 
 const SCRIPT = new URL(`cycle-process${extname(import.meta.url)}`, import.meta.url);
@@ -26,16 +26,16 @@ export type CycleSurroundings = {
 
 /**
  * Starts cycles in processes of their own. Each leads a group, so that it ends with all that it has started; when this process
- * ends, so do they.
+ * ends, so do they. The secrets of its calendar come to each by a pipe.
  */
 export function cycleStarter({ root, environment, calendars, work }: CycleSurroundings): StartCycle {
   const hasGroups = process.platform !== 'win32';
   return (calendar, onMessage) => {
-    const own = environmentFor(calendar, calendars(), environment).environment;
+    const visible = visibleEnvironment(calendars(), environment);
     const child = fork(SCRIPT, [], {
       cwd: root,
       // Translated modules are the same for all calendars.
-      env: { ...own, NODE_COMPILE_CACHE: join(work, 'compiled'), ASTRO_TELEMETRY_DISABLED: '1' },
+      env: { ...visible, NODE_COMPILE_CACHE: join(work, 'compiled'), ASTRO_TELEMETRY_DISABLED: '1' },
       execArgv: [],
       detached: hasGroups,
       windowsHide: true,
@@ -46,6 +46,11 @@ export function cycleStarter({ root, environment, calendars, work }: CycleSurrou
       stream?.setEncoding('utf8').on('data', (text: string) => {
         said = (said + text).slice(-KEPT);
       });
+    const send = (message: ToCycle) => {
+      // Whoever has ended hears nothing.
+      if (child.connected) child.send(message, () => {});
+    };
+    send({ type: 'secrets', variables: secretsOf(calendar, environment).variables });
     const kill = () => {
       try {
         if (hasGroups && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
@@ -78,10 +83,7 @@ export function cycleStarter({ root, environment, calendars, work }: CycleSurrou
     });
     return {
       ended: ended.then((code) => ({ code, said: printable(said).trim() })),
-      send(message) {
-        // Whoever has ended hears nothing.
-        if (child.connected) child.send(message, () => {});
-      },
+      send,
       kill,
     };
   };

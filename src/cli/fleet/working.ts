@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Worker } from 'bullmq';
+import { type ReadOfProcess, revealingProcesses } from '#cli/fleet/ancestors';
 import { elapsed } from '#cli/fleet/elapsed';
 import { loadFleet } from '#cli/fleet/fleet-file';
 import { warnOfMissing } from '#cli/fleet/scheduling';
@@ -9,11 +11,12 @@ import type { FleetAct, FleetSession } from '#cli/fleet/session';
 import { cycleStarter } from '#cli/fleet/start-cycle';
 import { fleetTeller } from '#cli/fleet/told';
 import type { CommandContext } from '#cli/program/command';
+import type { Environment } from '#cli/settings/environment';
 import { EXIT } from '#cli/terminal/exit';
 import { counted, type Output, say, warn } from '#cli/terminal/output';
 import { shellRunner } from '#cli/watch/runner';
 import { messageOf } from '#errors';
-import type { FleetCalendar } from '#fleet/config';
+import { type FleetCalendar, secretEnvironment, visibleEnvironment } from '#fleet/config';
 import { jobTaker } from '#fleet/queues';
 import type { FleetEvent } from '#fleet/supervise';
 import { workOn } from '#fleet/work';
@@ -22,8 +25,8 @@ import { workOn } from '#fleet/work';
 const LOOK_EACH = 60_000;
 
 /** Runs the line that reports where a calendar fails for long, and where that is over. */
-function reporterFor({ fleet }: FleetSession, { root, environment }: CommandContext, output: Output) {
-  const shell = shellRunner({ root, environment });
+function reporterFor({ fleet, calendars }: FleetSession, { root, environment }: CommandContext, output: Output) {
+  const shell = shellRunner({ root, environment: visibleEnvironment(calendars, environment) });
   return (event: FleetEvent) => {
     if (event.type !== 'news' || fleet.report === undefined) return;
     const { calendar, news } = event;
@@ -40,6 +43,24 @@ function reporterFor({ fleet }: FleetSession, { root, environment }: CommandCont
       (error: unknown) => warn(output, `The report on ${calendar} can't be made: ${messageOf(error)}`),
     );
   };
+}
+
+const readOfProcess: ReadOfProcess = (pid, file) => {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+/** Warns of processes above this one whose environment shows the configurations of calendars what none may see of another. */
+function warnOfRevealing({ calendars }: FleetSession, environment: Environment, output: Output): void {
+  const secrets = secretEnvironment(calendars, environment);
+  for (const { pid, name, variables } of revealingProcesses(process.pid, secrets, readOfProcess))
+    warn(
+      output,
+      `${name} (process ${pid}) shows ${variables.join(', ')} to the configuration of each calendar. docs/fleet.md says how a worker is started that shows none (“Several owners”).`,
+    );
 }
 
 /** Takes jobs from the queues of all hosts, also of those that come later. */
@@ -101,6 +122,7 @@ export const work =
     const report = reporterFor(session, context, output);
     const trouble = (error: unknown) => tell({ type: 'trouble', message: messageOf(error) });
     warnOfMissing(session, environment, output);
+    warnOfRevealing(session, environment, output);
     await mkdir(folder, { recursive: true });
     const calendars = known(root, session.calendars, trouble);
     // A connection that is lost says so itself, once for each queue.

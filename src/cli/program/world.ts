@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import { restart } from '#cli/program/restart';
 import type { Environment } from '#cli/settings/environment';
 import { EXIT } from '#cli/terminal/exit';
 
@@ -24,6 +25,11 @@ export type World = {
    * new, or nothing.
    */
   readonly keepHeapSmall: (part: 'all' | 'old' | 'nothing') => void;
+  /**
+   * Starts the command anew, so that other processes read of its environment no more than these variables. Returns where that
+   * is so already, or the system can't do it.
+   */
+  readonly restart: (visible: Readonly<Record<string, string>>) => void;
   /** Ends the process with an exit code, whatever is still under way. */
   readonly exit: (code: number) => void;
 };
@@ -81,6 +87,7 @@ export function processWorld(): World {
     now: () => Temporal.Now.instant(),
     stopRequested,
     keepHeapSmall,
+    restart: (visible) => restart(env, visible),
     exit: (code) => process.exit(code),
   };
 }

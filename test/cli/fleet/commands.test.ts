@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shareRedis } from '../../fleet/shared-redis.ts';
-import { runAlmanac, runHere } from '../../support/project.ts';
+import { runHere } from '../../support/project.ts';
 import { redisIsThere } from '../../support/redis.ts';
 import { sampleConfiguration } from '../../support/sample.ts';
 
@@ -86,13 +86,13 @@ describe.skipIf(!redisIsThere())('the commands of a fleet', () => {
     await fleet('schedule');
     calendar('reus', 'https://reus.example');
     writeFileSync(join(root, 'calendars/vic/almanac.config.ts'), 'export default {};\n');
-    // In a process of its own: this one has read the file.
-    const { code, stdout, stderr } = await runAlmanac(root, ['fleet', 'schedule'], {
-      ALMANAC_REDIS_URL: shared.redis.url,
-    });
+    // It ends the process that reads it.
+    writeFileSync(join(root, 'calendars/olot/almanac.config.ts'), 'process.exit(7);\n');
+    const { code, stdout, stderr } = await fleet('schedule');
     expect(code).toBe(1);
-    expect(stdout).toBe('added: reus\n3 calendars scheduled, 2 as before.\n');
+    expect(stdout).toBe('added: reus\n2 calendars scheduled, 1 as before.\n');
     expect(stderr).toContain('vic is left as it was');
+    expect(stderr).toContain("olot is left as it was, as its configuration can't be read: its process ended with 7");
     const vic = (await rows()).calendars.find(({ name }: { name: string }) => name === 'vic');
     expect(vic).toMatchObject({ last: 'never', due: expect.any(String) });
   });

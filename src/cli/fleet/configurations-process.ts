@@ -1,0 +1,23 @@
+/*
+ * Reads the configurations of calendars for `fleet schedule`, which has the secrets of all: they are programs, and this process
+ * has none.
+ */
+import { z } from 'zod';
+import type { ReadConfiguration } from '#cli/fleet/configurations';
+import { importConfiguration } from '#cli/settings/configuration-file';
+import { messageOf } from '#errors';
+
+const say = (message: ReadConfiguration) =>
+  new Promise<void>((resolve) => {
+    process.send?.(message, () => resolve());
+  });
+
+process.once('message', async (raw) => {
+  for (const folder of z.array(z.string()).parse(raw))
+    try {
+      await say({ folder, configuration: await importConfiguration(folder, 0) });
+    } catch (error) {
+      await say({ folder, message: messageOf(error) });
+    }
+  process.disconnect?.();
+});

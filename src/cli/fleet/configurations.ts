@@ -1,0 +1,50 @@
+import { fork } from 'node:child_process';
+import { extname } from 'node:path';
+import { z } from 'zod';
+
+const SCRIPT = new URL(`configurations-process${extname(import.meta.url)}`, import.meta.url);
+
+const read = z.union([
+  z.object({ folder: z.string(), message: z.string() }),
+  z.object({ folder: z.string(), configuration: z.unknown() }),
+]);
+
+/** What the configuration file of a folder says, not yet validated; or why it can't be read. */
+export type ReadConfiguration = Readonly<z.output<typeof read>>;
+
+/** Reads in one process what it can; returns how it ended. */
+function readSome(
+  folders: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  onRead: (one: ReadConfiguration) => void,
+): Promise<string> {
+  const child = fork(SCRIPT, [], { env: environment, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  child.on('message', (message) => {
+    const one = read.safeParse(message).data;
+    if (one !== undefined) onRead(one);
+  });
+  child.send(folders, () => {});
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.on('close', (code, signal) => resolve(`its process ended with ${code ?? signal}`));
+  });
+}
+
+/**
+ * Reads the configuration files of folders. They are programs, so they run in a process of their own, with these variables as its
+ * environment; one that ends this process leaves the others to another.
+ */
+export async function readConfigurations(
+  folders: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<ReadonlyMap<string, ReadConfiguration>> {
+  const found = new Map<string, ReadConfiguration>();
+  for (;;) {
+    const left = folders.filter((folder) => !found.has(folder));
+    const [first] = left;
+    if (first === undefined) return found;
+    const message = await readSome(left, environment, (one) => found.set(one.folder, one));
+    const reading = left.find((folder) => !found.has(folder));
+    if (reading !== undefined) found.set(reading, { folder: reading, message });
+  }
+}

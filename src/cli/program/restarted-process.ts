@@ -1,0 +1,18 @@
+/*
+ * A command that has started itself anew (`restart.ts`), so that other processes read little of its environment. The whole comes
+ * by standard input.
+ */
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import { devNull } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Environment } from '#cli/settings/environment';
+
+const environment: Environment = JSON.parse(readFileSync(0, 'utf8'));
+// What follows opens nothing else under this number.
+closeSync(0);
+openSync(devNull, 'r');
+enableCompileCache(join(resolve(environment.ALMANAC_CACHE_DIR || '.cache'), 'compiled'));
+const { run } = await import('#cli/program/program');
+const { processWorld } = await import('#cli/program/world');
+process.exitCode = await run(process.argv.slice(2), { ...processWorld(), environment, restart: () => {} });

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { type ReadOfProcess, revealingProcesses } from '#cli/fleet/ancestors';
+
+type Shown = { readonly parent: number; readonly name: string; readonly environ?: string };
+
+const readFrom =
+  (processes: Readonly<Record<number, Shown>>): ReadOfProcess =>
+  (pid, file) => {
+    const one = processes[pid];
+    if (one === undefined || file === 'environ') return one?.environ;
+    return `Name:\t${one.name}\nUmask:\t0022\nPid:\t${pid}\nPPid:\t${one.parent}\n`;
+  };
+
+const SECRETS = { OLOT_TOKEN: 'hush', ALMANAC_REDIS_URL: 'redis://:secret@redis' };
+
+describe('the processes above a worker', () => {
+  it('are told with the secrets that their environment shows', () => {
+    const processes = {
+      30: { parent: 20, name: 'node', environ: 'PATH=/bin\0' },
+      20: {
+        parent: 10,
+        name: 'npm run (a) b',
+        environ: 'PATH=/bin\0OLOT_TOKEN=hush\0ALMANAC_REDIS_URL=redis://:secret@redis\0',
+      },
+      10: { parent: 1, name: 'sh', environ: 'OLOT_TOKEN=another\0' },
+      1: { parent: 0, name: 'tini', environ: 'OLOT_TOKEN=hush' },
+    };
+    expect(revealingProcesses(30, SECRETS, readFrom(processes))).toEqual([
+      { pid: 20, name: 'npm run (a) b', variables: ['ALMANAC_REDIS_URL', 'OLOT_TOKEN'] },
+      { pid: 1, name: 'tini', variables: ['OLOT_TOKEN'] },
+    ]);
+  });
+
+  it('are passed by where the system keeps their environment from this user', () => {
+    const processes = {
+      30: { parent: 20, name: 'node', environ: '' },
+      20: { parent: 1, name: 'init of another user' },
+      1: { parent: 0, name: 'init', environ: 'OLOT_TOKEN=hush\0' },
+    };
+    expect(revealingProcesses(30, SECRETS, readFrom(processes))).toMatchObject([{ pid: 1 }]);
+  });
+
+  it('are none where the system tells nothing of processes, or they are in a circle', () => {
+    expect(revealingProcesses(30, SECRETS, () => undefined)).toEqual([]);
+    const circle = { 30: { parent: 20, name: 'a' }, 20: { parent: 30, name: 'b' } };
+    expect(revealingProcesses(30, SECRETS, readFrom(circle))).toEqual([]);
+  });
+});
