@@ -9,8 +9,8 @@ import { PROJECT } from '../package/sources.ts';
 const FILES = globSync(['README.md', 'docs/*.md', 'template/fleet/*', 'src/{cli,fleet}/**/*.ts'], { cwd: PROJECT });
 const read = (file: string) => readFileSync(join(PROJECT, file), 'utf8');
 
-/** A password as a Redis is given it, or as an address of one has it; a variable's value is none. */
-const GIVEN = /^\s*(?:requirepass|masterauth)\s+(\S+)/gm;
+/** A password as a Redis is given it, or as an address of one has it. */
+const GIVEN = /^\s*(?:requirepass|masterauth|user\s.*>)\s*(\S+)/gm;
 const IN_ADDRESS = /rediss?:\/\/[^\s/@:]*:([^\s/@$]+)@/g;
 
 it('ships no Redis with a password, and no example whose password works', () => {
@@ -23,13 +23,12 @@ it('ships no Redis with a password, and no example whose password works', () => 
   for (const address of addresses) expect(() => checkUrl(address), address).toThrow('the password of an example');
 });
 
-it('has the Redis of its containers start with a password of one’s own alone', () => {
-  const service = z.looseObject({ environment: z.record(z.string(), z.string()).optional() });
-  const compose = z.looseObject({ services: z.record(z.string(), service) });
-  const { redis, worker } = compose.parse(parse(read('template/fleet/compose.yaml'), { merge: true })).services;
-  expect(redis?.environment?.ALMANAC_REDIS_PASSWORD).toMatch(/^\$\{ALMANAC_REDIS_PASSWORD:\?[^}]+\}$/);
-  expect(JSON.stringify(redis?.command)).toContain('$$ALMANAC_REDIS_PASSWORD');
-  expect(worker?.environment?.ALMANAC_REDIS_URL).toBe('redis://:$'.concat('{ALMANAC_REDIS_PASSWORD}@redis:6379/0'));
+it('starts the Redis of its containers by that file, with no other way in', () => {
+  const service = z.looseObject({ command: z.array(z.string()) });
+  const compose = z.looseObject({ services: z.looseObject({ redis: service }) });
+  const { redis } = compose.parse(parse(read('template/fleet/compose.yaml'), { merge: true })).services;
+  expect(redis.command).toEqual(['valkey-server', '/etc/fleet/redis.conf', '--bind', '*']);
+  expect(read('template/fleet/redis.conf')).toMatch(/^user default off$/m);
 });
 
 it('takes a password of one’s own', () => {

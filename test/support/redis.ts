@@ -58,20 +58,16 @@ export function startRedis(...options: readonly string[]): Promise<RunningRedis>
   });
 }
 
-/** What a Redis is told besides its file. */
-export type RedisSecrets = {
-  readonly certificate?: { readonly file: string; readonly key: string };
-  readonly password?: string;
-};
-
 /** Starts a Redis by a file that configures it, with TLS where there is a certificate for it. */
-export function startRedisBy(file: string, { certificate, password }: RedisSecrets = {}): Promise<RunningRedis> {
-  const asked = password === undefined ? [] : ['--requirepass', password];
+export function startRedisBy(
+  file: string,
+  certificate?: { readonly file: string; readonly key: string },
+): Promise<RunningRedis> {
   return started((port) => {
-    if (certificate === undefined) return [file, '--port', String(port), ...asked];
+    if (certificate === undefined) return [file, '--port', String(port)];
     const tls = { cert: certificate.file, key: certificate.key, 'ca-cert': certificate.file };
     const files = Object.entries(tls).flatMap(([name, path]) => [`--tls-${name}-file`, path]);
-    return [file, '--port', '0', '--tls-port', String(port), ...files, '--tls-auth-clients', 'no', ...asked];
+    return [file, '--port', '0', '--tls-port', String(port), ...files, '--tls-auth-clients', 'no'];
   });
 }
 
