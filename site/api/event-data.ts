@@ -1,14 +1,17 @@
 import { recordFeedAddress } from '#content/calendar/addresses';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { nameOf } from '#content/calendar/facts/names';
+import { addressOf, pointAt } from '#content/calendar/facts/places';
+import { isFreeEvent } from '#content/calendar/facts/prices';
+import { writtenTimes } from '#content/calendar/facts/times';
+import { websiteOf } from '#content/calendar/facts/websites';
 import { uidOf } from '#content/calendar/uid';
 import { feedAddress } from '#feeds/feed';
 import { changesOf } from '#feeds/revision';
-import { safeHtml, safeUrl } from '#records/html';
+import { safeHtml } from '#records/html';
 import { bodyOf } from '#records/shown';
-import { writtenTimes } from '#records/written-times';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
-import { isFreeEvent } from '../calendar/facts/costs.ts';
-import { costIn, nameOf, summaryOf } from '../calendar/facts/facts.ts';
+import { costIn, summaryOf } from '../calendar/facts/facts.ts';
 import { pictureOf, sharedOf } from '../pictures/picture-of.ts';
 import { recordAddress } from '../routing/addresses.ts';
 import type { EventData } from './schema.ts';
@@ -24,17 +27,12 @@ export function namedData(entry: Entry, { url }: Publication): EventData['tags']
   };
 }
 
-function placeData(venue: Entry<'venues'>, publication: Publication): EventData['venues'][number] {
-  const { address, zip, city, province, state, stateprovince, country, local } = venue.record;
-  return {
-    ...namedData(venue, publication),
-    street: unlessEmpty(address),
-    postalCode: unlessEmpty(zip),
-    town: unlessEmpty(city),
-    region: [province, state, stateprovince].find((region) => region !== undefined && region !== ''),
-    country: unlessEmpty(country),
-    ...local?.coordinates,
-  };
+function placeData(
+  event: CalendarEvent,
+  venue: Entry<'venues'>,
+  publication: Publication,
+): EventData['venues'][number] {
+  return { ...namedData(venue, publication), ...addressOf(venue.record), ...pointAt(event, venue) };
 }
 
 /** Returns the instant of the last change of an event, if its service or content says it. */
@@ -73,7 +71,6 @@ export function eventData(
   const { settings, url } = publication;
   const { record, venues, organizers, categories, tags } = event;
   const named = (entries: readonly Entry[]) => entries.map((entry) => namedData(entry, publication));
-  const website = safeUrl(record.website);
   return {
     id: uidOf(event, serviceHost),
     url: url(recordAddress(event)),
@@ -87,9 +84,9 @@ export function eventData(
     free: isFreeEvent(event, settings.freeWords),
     online: record.local?.online === true,
     featured: record.featured === true,
-    website: website === safeUrl(record.service?.url) ? undefined : website,
+    website: websiteOf(record)?.href,
     image: imageOf(event, publication),
-    venues: venues.map((venue) => placeData(venue, publication)),
+    venues: venues.map((venue) => placeData(event, venue, publication)),
     organizers: named(organizers),
     categories: named(categories),
     tags: named(tags),

@@ -1,12 +1,13 @@
 import { type Calendar, compareEvents, type LanguageCalendar } from '#content/calendar/calendar';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { addressOf } from '#content/calendar/facts/places';
+import { isFreeEvent } from '#content/calendar/facts/prices';
 import { categoryTree, membersOf } from '#content/calendar/membership';
+import { memoizedByObject } from '#records/memoized';
 import { type DaySpan, dayNumber, dayOfNumber, monthOf } from '#records/time';
-import { memoizedByObject } from '../i18n/memoized.ts';
 import { DIRECTORY_KINDS, type DirectoryKind, isListName, type ListName } from '../routing/addresses.ts';
 import { PAGE_SIZE, pageCount, type Slice, sliceOf, sliceOfBoth } from '../routing/pagination.ts';
 import { type ArchiveYear, archiveOf } from './archive-years.ts';
-import { isFreeEvent } from './facts/costs.ts';
 import { type Present, presentOf } from './present.ts';
 import { type EventsOf, type MonthsOf, recordMonthsOf } from './record-months.ts';
 import { type Related, relatedTo } from './related.ts';
@@ -155,7 +156,7 @@ function byMonth(events: readonly CalendarEvent[], months: readonly Temporal.Pla
 
 /** Returns the town in which more than half of some venues are, if there is one. */
 function homeTownOf(venues: readonly Entry<'venues'>[]): string | undefined {
-  for (const [town, { length }] of Map.groupBy(venues, ({ record }) => record.city))
+  for (const [town, { length }] of Map.groupBy(venues, ({ record }) => addressOf(record).town))
     if (length > venues.length / 2) return town;
   return undefined;
 }

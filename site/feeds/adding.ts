@@ -1,8 +1,10 @@
 import { recordFeedAddress } from '#content/calendar/addresses';
 import type { CalendarEvent } from '#content/calendar/entries';
+import { nameOf } from '#content/calendar/facts/names';
+import { venuesText } from '#content/calendar/facts/places';
 import { comesTwice } from '#records/time';
 import type { Publication } from '../build/publication.ts';
-import { addressLines, nameOf, summaryOf } from '../calendar/facts/facts.ts';
+import { summaryOf } from '../calendar/facts/facts.ts';
 import { recordAddress } from '../routing/addresses.ts';
 
 /** The ways to take one event into a calendar of one's own. */
@@ -64,7 +66,7 @@ export function addTargets(
 ): AddTargets | undefined {
   if (event.draft || event.status === 'cancelled' || isOver) return undefined;
   const title = nameOf(event);
-  const location = event.venues.map((venue) => [nameOf(venue), ...addressLines(venue.record)].join(', ')).join('; ');
+  const location = venuesText(event) ?? '';
   const page = url(recordAddress(event));
   const summary = summaryOf(event.record);
   const details = summary === undefined ? page : `${summary}\n\n${page}`;

@@ -1,6 +1,6 @@
+import { nameOf } from '#content/calendar/facts/names';
 import type { Subject } from '#feeds/feed';
 import type { Locale } from '../build/publication.ts';
-import { nameOf } from '../calendar/facts/facts.ts';
 import { headline } from '../i18n/dates.ts';
 import { fill } from '../i18n/messages.ts';
 

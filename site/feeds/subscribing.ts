@@ -4,9 +4,9 @@ import {
   changesJsonFeedAddress,
   recordFeedAddress,
 } from '#content/calendar/addresses';
+import { nameOf } from '#content/calendar/facts/names';
 import { feedAddress, type Subject } from '#feeds/feed';
 import type { Locale, LocalisedSite, Publication } from '../build/publication.ts';
-import { nameOf } from '../calendar/facts/facts.ts';
 import { fill } from '../i18n/messages.ts';
 import { subscribeAddress } from '../routing/addresses.ts';
 import type { Page } from '../routing/pages.ts';

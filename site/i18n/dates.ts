@@ -1,6 +1,6 @@
+import { memoized, memoizedBoth } from '#records/memoized';
 import type { Zone } from '#records/time';
 import { localesOf } from './locales.ts';
-import { memoized, memoizedBoth } from './memoized.ts';
 import { ordinalsOf } from './wording.ts';
 
 /** Dates and times as people of one language write them. Calendar and digits are fixed; no zone is involved. */

@@ -1,6 +1,6 @@
 import { type Prices, pricesOf } from '#records/cost';
+import { memoized } from '#records/memoized';
 import { localesOf } from './locales.ts';
-import { memoized } from './memoized.ts';
 
 const formatterOf = memoized((tag: string) =>
   memoized(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { memoized } from './memoized.ts';
+import { memoized } from '#records/memoized';
 import { messagesSchema } from './messages.ts';
 
 /** A place for texts in a language's file: one text, a group of places, or names of languages by their subtags. */

@@ -1,5 +1,5 @@
+import { memoized } from '#records/memoized';
 import { localesOf } from './locales.ts';
-import { memoized } from './memoized.ts';
 import type { Texts } from './shape.ts';
 
 /** What is wrong with a text, and what to do. */

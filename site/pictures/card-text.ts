@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '#content/calendar/entries';
+import { nameOf } from '#content/calendar/facts/names';
 import type { LocalisedSite } from '../build/publication.ts';
-import { nameOf, venueLine } from '../calendar/facts/facts.ts';
+import { venueLine } from '../calendar/facts/facts.ts';
 import { whenOf } from '../calendar/facts/when.ts';
 
 /** What a card says: of an event, or of a site. */

@@ -1,6 +1,6 @@
 import Supercluster from 'supercluster';
+import type { Point } from '#content/calendar/facts/places';
 import type { PlaceRow } from './places-file.ts';
-import type { Point } from './points.ts';
 
 /** What is at one point of a map: a venue, or some that lie too close to be told apart. */
 export type Mark = Point & {

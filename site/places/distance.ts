@@ -1,4 +1,4 @@
-import type { Point } from './points.ts';
+import type { Point } from '#content/calendar/facts/places';
 
 /** The mean radius of the earth (IUGG), in metres. */
 const RADIUS = 6_371_008.8;

@@ -1,6 +1,6 @@
+import type { Point } from '#content/calendar/facts/places';
 import { distanceOf, distanceWriter } from './distance.ts';
 import type { PlaceRow } from './places-file.ts';
-import type { Point } from './points.ts';
 
 /** What the control that sorts by distance is told by its page. */
 export type NearTexts = {

@@ -1,9 +1,10 @@
 import type { Entry } from '#content/calendar/entries';
+import { nameOf } from '#content/calendar/facts/names';
+import { addressOf, pointOf } from '#content/calendar/facts/places';
 import { digestOfText } from '#content/store/digest';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import type { DigestedFile } from '../build/publish/output.ts';
-import { nameOf } from '../calendar/facts/facts.ts';
-import { isSortable, placed, pointOf } from './points.ts';
+import { isSortable, placed } from './points.ts';
 
 /** A venue as it travels to maps and to what sorts by distance: degrees have five decimals, a metre. */
 export type PlaceRow = readonly [
@@ -32,7 +33,7 @@ export function placeRow(venue: Entry<'venues'>, count: number): PlaceRow | unde
   return (
     point && [
       nameOf(venue),
-      venue.record.city ?? '',
+      addressOf(venue.record).town ?? '',
       venue.name,
       rounded(point.latitude),
       rounded(point.longitude),

@@ -1,9 +1,9 @@
 import type { Entry } from '#content/calendar/entries';
 import { recordPath } from '#content/store/layout';
 import { NOT_IN_A_NAME } from '#content/store/store';
+import { memoizedByObject } from '#records/memoized';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import { weekendFrom, weekOf } from '../calendar/periods/weeks.ts';
-import { memoizedByObject } from '../i18n/memoized.ts';
 import { DIRECTORY_KINDS, LISTS } from './addresses.ts';
 import type { Page, PageOf } from './pages.ts';
 import { pageNumbers } from './pagination.ts';

@@ -1,7 +1,7 @@
 import type { Entry } from '#content/calendar/entries';
+import { memoizedBoth } from '#records/memoized';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import { localesOf } from '../i18n/locales.ts';
-import { memoizedBoth } from '../i18n/memoized.ts';
 import type { Direction } from '../i18n/own-words.ts';
 
 /** That something on a page is written in another language. */

@@ -1,4 +1,5 @@
 import { eventDays, isOver } from '#content/calendar/event-days';
+import { nameOf } from '#content/calendar/facts/names';
 import { readFormerNames } from '#content/state/former-names';
 import { readTombstones, type Tombstone } from '#content/state/tombstones';
 import type { Files } from '#content/store/files';
@@ -9,7 +10,6 @@ import type { AnyRecord } from '#records/schema';
 import { isShown } from '#records/shown';
 import { dayNumber, type Zone } from '#records/time';
 import type { FormerPage } from '../build/settings.ts';
-import { nameOf } from '../calendar/facts/facts.ts';
 
 /** The settings that former pages depend on besides content. */
 type Source = {

@@ -1,14 +1,15 @@
 import { pageAddress } from '#content/calendar/addresses';
 import { entryDigest } from '#content/calendar/digest';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { nameOf } from '#content/calendar/facts/names';
+import { isFreeEvent } from '#content/calendar/facts/prices';
 import { type OwnPage, ownPageAddress } from '#content/pages/own-page';
 import { digestOfText } from '#content/store/digest';
 import { plainField } from '#records/text';
 import { dayNumber, inZone } from '#records/time';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import type { DigestedFile } from '../build/publish/output.ts';
-import { isFreeEvent } from '../calendar/facts/costs.ts';
-import { costIn, lineOf, nameOf, venueLine } from '../calendar/facts/facts.ts';
+import { costIn, lineOf, venueLine } from '../calendar/facts/facts.ts';
 import { listedOf, overAt } from '../calendar/facts/when.ts';
 import { foreignIn } from '../routing/foreign.ts';
 import { eachWord, type PageRow, pagesFileAddress } from './own-pages.ts';

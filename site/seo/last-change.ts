@@ -1,8 +1,8 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { changesOf } from '#feeds/revision';
+import { memoizedByObject } from '#records/memoized';
 import type { LocalisedSite } from '../build/publication.ts';
 import { eventsWithin, weekSpan } from '../calendar/periods/periods.ts';
-import { memoizedByObject } from '../i18n/memoized.ts';
 import type { Page } from '../routing/pages.ts';
 import { isOf } from '../routing/routes.ts';
 

@@ -1,6 +1,6 @@
 import type { ShownImage } from '#records/html';
+import { memoized } from '#records/memoized';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
-import { memoized } from '../i18n/memoized.ts';
 import { pictureOf, sharedOf } from '../pictures/picture-of.ts';
 import { canonicalOf, type Hreflang } from '../routing/canonical.ts';
 import type { Page } from '../routing/pages.ts';

@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '#content/calendar/entries';
+import { nameOf } from '#content/calendar/facts/names';
 import { manyLines, oneLine } from '#feeds/text';
 import { balanced } from '#records/bidi';
 import { readableHtml } from '#records/html';
@@ -17,7 +18,7 @@ function shortened(text: string, longest: number): string {
 
 /** Returns the text of the description, the organizers' names and the page's URL, as paragraphs. */
 export function descriptionOf({ record, organizers }: CalendarEvent, url: string): string {
-  const names = organizers.map((organizer) => oneLine(organizer.record.organizer)).filter((name) => name !== '');
+  const names = organizers.map((organizer) => oneLine(nameOf(organizer)));
   const closing = names.length === 0 ? url : `${names.join(', ')}\n${url}`;
   const text = shortened(manyLines(plainText(readableHtml(bodyOf(record), record.service?.url))), LONGEST);
   return text === '' ? closing : `${text}\n\n${closing}`;

@@ -7,6 +7,7 @@ import {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
+import type { Point } from '#content/calendar/facts/places';
 import { oneLine } from '#feeds/text';
 import type { Zone } from '#records/time';
 
@@ -38,6 +39,7 @@ export type EventProperties = {
   readonly url: string;
   /** The venues, on one line. */
   readonly location: string | undefined;
+  /** With at most six decimals. */
   readonly point: Point | undefined;
   readonly image: FeedImage | undefined;
   /** `email` can stand in a `mailto` URI as it is, and also for a name that is empty. */
@@ -56,9 +58,6 @@ export type EventTimes =
       /** The zone that TZID names; without one, times are written in UTC. */
       readonly zone: Zone | undefined;
     };
-
-/** Degrees, with at most six decimals. */
-export type Point = { readonly latitude: number; readonly longitude: number };
 
 /** An image that the site publishes. */
 export type FeedImage = {

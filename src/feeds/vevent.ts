@@ -1,10 +1,12 @@
 import { absoluteUrl, pageAddress } from '#content/calendar/addresses';
 import { entryDigest } from '#content/calendar/digest';
-import type { CalendarEvent, Entry, RemovedEvent } from '#content/calendar/entries';
+import type { CalendarEvent, RemovedEvent } from '#content/calendar/entries';
+import { nameOf } from '#content/calendar/facts/names';
+import { type Point, pointOfEvent, venuesText } from '#content/calendar/facts/places';
 import { uidOf } from '#content/calendar/uid';
 import { digestOfText } from '#content/store/digest';
 import { descriptionOf } from '#feeds/description';
-import { type EventProperties, type EventTimes, eventText, type FeedImage, type Point } from '#feeds/icalendar';
+import { type EventProperties, type EventTimes, eventText, type FeedImage } from '#feeds/icalendar';
 import { type EventState, revisionAt, revisionOf } from '#feeds/revision';
 import { oneLine } from '#feeds/text';
 import type { Zones } from '#feeds/zones';
@@ -53,35 +55,18 @@ function timesOf({ wholeDays, start, end }: Occurrence, zone: Zone | undefined):
   return { start, end: hasLength ? end : undefined, zone };
 }
 
-function partsOf({ record }: Entry<'venues'>): (string | undefined)[] {
-  const town = [record.zip, record.city].filter((part) => part !== undefined).join(' ');
-  const region = record.stateprovince ?? record.province ?? record.state;
-  return [record.venue, record.address, town, region, record.country];
-}
-
-/** Returns name and address of each venue, each part once, on one line; `undefined` where nothing is known. */
-function locationOf({ venues }: CalendarEvent): string | undefined {
-  const places = venues.map((venue) => {
-    const parts = partsOf(venue).map((part) => oneLine(part ?? ''));
-    return [...new Set(parts.filter((part) => part !== ''))].join(', ');
-  });
-  return places.filter((place) => place !== '').join('; ') || undefined;
-}
-
-/** Returns the coordinates of the event or of the first venue that has them, with at most six decimals: a tenth of a metre. */
-function pointOf({ record, venues }: CalendarEvent): Point | undefined {
-  const found = [record, ...venues.map((venue) => venue.record)].find(({ local }) => local?.coordinates !== undefined);
-  const coordinates = found?.local?.coordinates;
-  if (coordinates === undefined) return undefined;
-  const { latitude, longitude } = coordinates;
-  return { latitude: Number(latitude.toFixed(6)), longitude: Number(longitude.toFixed(6)) };
+/** Returns the point of an event with at most six decimals: a tenth of a metre. */
+function geoOf(event: CalendarEvent): Point | undefined {
+  const point = pointOfEvent(event);
+  if (point === undefined) return undefined;
+  return { latitude: Number(point.latitude.toFixed(6)), longitude: Number(point.longitude.toFixed(6)) };
 }
 
 /** Returns the first organizer that has an e-mail address: ORGANIZER (RFC 5545, 3.8.4.3) takes one, and only with an address. */
 function organizerOf({ organizers }: CalendarEvent): EventProperties['organizer'] {
-  for (const { record } of organizers) {
-    const email = record.email?.trim() ?? '';
-    if (EMAIL.test(email)) return { name: record.organizer, email };
+  for (const organizer of organizers) {
+    const email = organizer.record.email?.trim() ?? '';
+    if (EMAIL.test(email)) return { name: nameOf(organizer), email };
   }
   return undefined;
 }
@@ -111,14 +96,14 @@ function rendered(event: CalendarEvent, state: State, source: EventSource, zones
       stamp: revision.instant,
       sequence: revision.sequence,
       times: timesOf(occurrence, zones.namedBy(occurrence)),
-      summary: event.record.title,
+      summary: nameOf(event),
       description: descriptionOf(event, url),
       url,
-      location: locationOf(event),
-      point: pointOf(event),
+      location: venuesText(event),
+      point: geoOf(event),
       image,
       organizer: organizerOf(event),
-      categories: event.categories.map((category) => category.record.name),
+      categories: event.categories.map(nameOf),
       status: STATUS[state.status],
     });
   };

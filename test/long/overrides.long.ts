@@ -18,7 +18,7 @@ const EVENT = 'en/events/a-midsummer-nights-dream/index.html';
 /** What wraps the component that it replaces, and shows a part of its own. */
 const WRAPPING = `---
 import Original from 'almanac/site/components/event/EventFacts.astro';
-import { nameOf } from 'almanac/site/calendar/facts/facts.ts';
+import { nameOf } from '#content/calendar/facts/names';
 import { escaped } from '#records/plain-fields';
 import Note from './parts/Note.astro';
 

@@ -1,5 +1,5 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
-import { memoized, memoizedByObject } from '../../i18n/memoized.ts';
+import { memoized, memoizedByObject } from '#records/memoized';
 import { DIRECTORY_KINDS, type DirectoryKind, isListName } from '../../routing/addresses.ts';
 import { isOf } from '../../routing/routes.ts';
 import type { LocalisedSite, Publication } from '../publication.ts';

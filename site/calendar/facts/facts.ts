@@ -1,26 +1,17 @@
 import type { CalendarEvent } from '#content/calendar/entries';
+import { costOf, isFreeEvent } from '#content/calendar/facts/prices';
+import { type OutwardLink, websiteOf } from '#content/calendar/facts/websites';
 import { balanced } from '#records/bidi';
-import { descriptionLine, type Own, safeHtml, safeUrl } from '#records/html';
+import { descriptionLine, type Own, safeHtml } from '#records/html';
+import { memoizedBoth, memoizedByObject } from '#records/memoized';
 import { escaped } from '#records/plain-fields';
-import type { AnyRecord, OrganizerRecord, VenueRecord } from '#records/schema';
+import type { AnyRecord, OrganizerRecord } from '#records/schema';
 import { bodyOf } from '#records/shown';
 import { plainField } from '#records/text';
 import type { Locale, Publication } from '../../build/publication.ts';
-import { memoizedBoth, memoizedByObject } from '../../i18n/memoized.ts';
 import { writtenCost } from '../../i18n/prices.ts';
-import { costOf, isFreeEvent } from './costs.ts';
 
-export { nameOf, placeName, venueLine } from './names.ts';
-
-/** A link out of the site: its address and the host's name to show. */
-export type OutwardLink = { readonly href: string; readonly label: string };
-
-/** Returns the website that a record names; what only leads back to its page on the service is none. */
-export function websiteOf(record: Pick<VenueRecord, 'website' | 'service'>): OutwardLink | undefined {
-  const href = safeUrl(record.website);
-  if (href === undefined || href === safeUrl(record.service?.url)) return undefined;
-  return { href, label: new URL(href).hostname.replace(/^www\./, '') };
-}
+export { placeName, venueLine } from './place-names.ts';
 
 /** The longest title, in characters, that is set in the largest size. */
 const DISPLAY_LENGTH = 64;
@@ -28,20 +19,6 @@ const DISPLAY_LENGTH = 64;
 /** Tells whether a title needs the smaller of the two display sizes. */
 export function isLong(title: string): boolean {
   return title.length > DISPLAY_LENGTH;
-}
-
-const present = (part: string | undefined): part is string => part !== undefined && part !== '';
-
-/** Returns a venue's postal address below its name: street; postal code and town; region and country. */
-export function addressLines(venue: VenueRecord): string[] {
-  const region = [venue.province, venue.state, venue.stateprovince].find(present);
-  const town = [venue.zip, venue.city].filter(present).join('\u00a0');
-  const lines = [venue.address, town, region, venue.country]
-    .filter(present)
-    .filter((line, index, all) => line !== venue.venue && all.indexOf(line) === index);
-  const land = lines.filter((line) => line === region || line === venue.country);
-  const street = lines.filter((line) => !land.includes(line));
-  return land.length === 0 ? street : [...street, land.join(', ')];
 }
 
 /** Returns a `mailto:` link, if the text is an address. */

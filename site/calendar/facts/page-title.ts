@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '#content/calendar/entries';
+import { nameOf } from '#content/calendar/facts/names';
 import type { LocalisedSite, Publication } from '../../build/publication.ts';
 import { placesOf } from '../same-titles.ts';
-import { nameOf } from './names.ts';
 import { timeOf } from './when.ts';
 
 /** Returns the title of an event's page: its name, and where other pages have that, too, its day and what else it takes. */

@@ -1,9 +1,11 @@
 import type { Entry } from '#content/calendar/entries';
+import { addressLines } from '#content/calendar/facts/places';
+import { type OutwardLink, websiteOf } from '#content/calendar/facts/websites';
 import { plainField } from '#records/text';
 import type { DirectoryKind } from '../../routing/addresses.ts';
 import { isOf } from '../../routing/routes.ts';
 import type { EventIndex } from '../event-index.ts';
-import { addressLines, emailLink, type OutwardLink, websiteOf } from './facts.ts';
+import { emailLink } from './facts.ts';
 import { type PhonePart, type PhoneSettings, phoneParts } from './phones.ts';
 
 /** What is said of a venue, organizer, category or tag beside its description. */
@@ -31,7 +33,7 @@ export function recordFactsOf(
 ): RecordFacts {
   const { record } = entry;
   return {
-    address: isOf('venues', entry) ? addressLines(entry.record) : [],
+    address: isOf('venues', entry) ? addressLines(entry) : [],
     parent: isOf('categories', entry) ? parentOf(entry) : undefined,
     parts: isOf('categories', entry) ? partsOf(entry) : [],
     phone: isOf('venues', entry) || isOf('organizers', entry) ? phoneParts(entry.record, settings) : [],

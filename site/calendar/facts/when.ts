@@ -1,7 +1,8 @@
 import type { CalendarEvent } from '#content/calendar/entries';
+import { machineTimes } from '#content/calendar/facts/times';
+import { memoizedByObject } from '#records/memoized';
 import { inZone, type Zone } from '#records/time';
 import type { Dates } from '../../i18n/dates.ts';
-import { memoizedByObject } from '../../i18n/memoized.ts';
 import { type ByDay, fill, type Messages } from '../../i18n/messages.ts';
 
 /** The time of an event, in the words of a language. */
@@ -20,18 +21,6 @@ export type When = {
 
 /** The dates and texts of a language, as needed to word a time. */
 export type Saying = { readonly dates: Dates; readonly messages: Messages };
-
-/** Returns the start as in "2026-11-21T19:30+01:00", or the date alone for all-day events. */
-export const machineStart: (event: CalendarEvent) => string = memoizedByObject(({ occurrence, days }) =>
-  occurrence.allDay
-    ? days.first.toString()
-    : occurrence.start.toString({ timeZoneName: 'never', smallestUnit: 'minute' }),
-);
-
-/** Returns the end of an event with clock times: "2026-11-21T22:00+01:00". */
-export function machineEnd({ occurrence }: CalendarEvent): string {
-  return occurrence.end.toString({ timeZoneName: 'never', smallestUnit: 'minute' });
-}
 
 /** How long an event counts as on of which nothing but the start is known. */
 const SUPPOSED_LENGTH = { hours: 2 };
@@ -89,7 +78,7 @@ export function whenOf(event: CalendarEvent, saying: Saying, siteZone: Zone): Wh
     return {
       date: dates.days(days.first, days.last),
       time: undefined,
-      start: machineStart(event),
+      start: machineTimes(event).start,
       zone: undefined,
       here: undefined,
     };
@@ -98,7 +87,7 @@ export function whenOf(event: CalendarEvent, saying: Saying, siteZone: Zone): Wh
   return {
     date: one ? dates.day(start.toPlainDate()) : dates.days(start.toPlainDate(), lastDay),
     time: one ? clock(saying, start, end) : clockOfDays(saying, start, end),
-    start: machineStart(event),
+    start: machineTimes(event).start,
     zone: zone === siteZone ? undefined : { id: zone, name: zoneName(saying, zone, start) },
     here: hereOf(event, saying, siteZone, one),
   };

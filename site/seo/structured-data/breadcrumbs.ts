@@ -1,6 +1,6 @@
 import type { Entry } from '#content/calendar/entries';
+import { nameOf } from '#content/calendar/facts/names';
 import type { LocalisedSite, Publication } from '../../build/publication.ts';
-import { nameOf } from '../../calendar/facts/facts.ts';
 import { headline } from '../../i18n/dates.ts';
 import { fill } from '../../i18n/messages.ts';
 import {

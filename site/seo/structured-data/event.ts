@@ -1,11 +1,12 @@
 import { seriesFeedAddress } from '#content/calendar/addresses';
 import type { CalendarEvent } from '#content/calendar/entries';
+import { nameOf } from '#content/calendar/facts/names';
+import { pointAt, pointOfEvent } from '#content/calendar/facts/places';
+import { pricesOfEvent } from '#content/calendar/facts/prices';
+import { machineTimes } from '#content/calendar/facts/times';
+import { websiteOf } from '#content/calendar/facts/websites';
 import type { EventStatus } from '#content/calendar/status';
-import { pricesOf } from '#records/cost';
 import type { LocalisedSite, Publication } from '../../build/publication.ts';
-import { costOf } from '../../calendar/facts/costs.ts';
-import { nameOf, websiteOf } from '../../calendar/facts/facts.ts';
-import { machineStart } from '../../calendar/facts/when.ts';
 import { recordAddress } from '../../routing/addresses.ts';
 import { describedBy } from './description.ts';
 import type { Thing } from './json-ld.ts';
@@ -18,18 +19,9 @@ const STATUS: Readonly<Record<EventStatus, string>> = {
   postponed: 'https://schema.org/EventPostponed',
 };
 
-/**
- * Returns the end with its offset, or the last day of an all-day event, inclusive; absent where nothing but a start is
- * known.
- */
-function endDate({ occurrence: { allDay, start, end }, days }: CalendarEvent): string | undefined {
-  if (allDay) return days.last.toString();
-  return start.equals(end) ? undefined : end.toString({ timeZoneName: 'never', smallestUnit: 'minute' });
-}
-
 /** Returns an `Offer` with the lowest price, as Google asks for it, and the range where there is one. */
 function offers(event: CalendarEvent, freeWords: readonly string[]): Thing | undefined {
-  const prices = pricesOf(costOf(event) ?? '', freeWords, event.record.service?.currency);
+  const prices = pricesOfEvent(event, freeWords);
   if (prices === undefined) return undefined;
   const { lowest, highest, currency: priceCurrency } = prices;
   const range = { '@type': 'PriceSpecification', minPrice: lowest, maxPrice: highest, priceCurrency };
@@ -63,9 +55,9 @@ export function eventData(event: CalendarEvent, localised: LocalisedSite, public
   const { record, venues } = event;
   const url = publication.url(recordAddress(event));
   const name = nameOf(event);
-  // The point that an event gives for itself is in its first venue, as in feeds.
-  const known = venues.map((venue, index) => placeOfEvent(venue, publication, index === 0 ? record.local : undefined));
-  const point = known.length === 0 ? placeOfPoint(record.local, name) : undefined;
+  const { start, end } = machineTimes(event);
+  const known = venues.map((venue) => placeOfEvent(venue, publication, pointAt(event, venue)));
+  const point = known.length === 0 ? placeOfPoint(pointOfEvent(event), name) : undefined;
   const places = point === undefined ? known : [point];
   const isOnline = record.local?.online === true;
   if (places.length === 0 && !isOnline) return undefined;
@@ -75,8 +67,8 @@ export function eventData(event: CalendarEvent, localised: LocalisedSite, public
     '@type': 'Event',
     name,
     url,
-    startDate: machineStart(event),
-    endDate: endDate(event),
+    startDate: start,
+    endDate: end,
     eventStatus: STATUS[event.status],
     eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
     location: oneOrMore(isOnline ? [...places, online] : places),

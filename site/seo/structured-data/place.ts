@@ -1,59 +1,51 @@
 import type { Entry } from '#content/calendar/entries';
-import type { EventRecord, VenueRecord } from '#records/schema';
+import { nameOf } from '#content/calendar/facts/names';
+import { addressOf, type Point, pointOf } from '#content/calendar/facts/places';
+import { websiteOf } from '#content/calendar/facts/websites';
 import type { Publication } from '../../build/publication.ts';
-import { nameOf, websiteOf } from '../../calendar/facts/facts.ts';
 import { telephoneOf } from '../../calendar/facts/phones.ts';
 import { recordAddress } from '../../routing/addresses.ts';
 import { describedBy } from './description.ts';
 import type { Thing, Value } from './json-ld.ts';
 
-type Local = EventRecord['local'];
-
 /** Returns `GeoCoordinates`, where they are known. */
-function geo(local: Local): Thing | undefined {
-  const { latitude, longitude } = local?.coordinates ?? {};
-  return latitude === undefined || longitude === undefined
-    ? undefined
-    : { '@type': 'GeoCoordinates', latitude, longitude };
-}
-
-const text = (value: string | undefined) => (value === undefined || value.trim() === '' ? undefined : value);
+const geo = (point: Point | undefined): Thing | undefined => point && { '@type': 'GeoCoordinates', ...point };
 
 /** Returns a `PostalAddress`; of a venue without any part of one its name, as Google asks for an address. */
-function address(venue: VenueRecord, name: string): Value {
+function address(venue: Entry<'venues'>): Value {
+  const { street, postalCode, town, region, country } = addressOf(venue.record);
   const parts = {
-    streetAddress: text(venue.address),
-    postalCode: text(venue.zip),
-    addressLocality: text(venue.city),
-    addressRegion: [venue.province, venue.state, venue.stateprovince].find((part) => text(part) !== undefined),
-    addressCountry: text(venue.country),
+    streetAddress: street,
+    postalCode,
+    addressLocality: town,
+    addressRegion: region,
+    addressCountry: country,
   };
-  return Object.values(parts).every((part) => part === undefined) ? name : { '@type': 'PostalAddress', ...parts };
+  const isKnown = Object.values(parts).some((part) => part !== undefined);
+  return isKnown ? { '@type': 'PostalAddress', ...parts } : nameOf(venue);
 }
 
-/** Returns a venue as the `Place` of an event; `at` is where exactly, if the event says that of itself. */
-export function placeOfEvent(venue: Entry<'venues'>, { url }: Publication, at?: Local): Thing {
-  const name = nameOf(venue);
+/** Returns a venue as a `Place`; `point` is where exactly, which an event may say of itself. */
+export function placeOfEvent(venue: Entry<'venues'>, { url }: Publication, point: Point | undefined): Thing {
   return {
     '@type': 'Place',
-    name,
+    name: nameOf(venue),
     url: venue.hasPage ? url(recordAddress(venue)) : websiteOf(venue.record)?.href,
-    address: address(venue.record, name),
-    geo: geo(at) ?? geo(venue.record.local),
+    address: address(venue),
+    geo: geo(point),
   };
 }
 
-/** Returns a `Place` of which only the coordinates are known. */
-export function placeOfPoint(local: Local, name: string): Thing | undefined {
-  const point = geo(local);
-  return point && { '@type': 'Place', name, address: name, geo: point };
+/** Returns a `Place` of which only the point is known. */
+export function placeOfPoint(point: Point | undefined, name: string): Thing | undefined {
+  return point && { '@type': 'Place', name, address: name, geo: geo(point) };
 }
 
 /** Returns the `Place` of a venue's own page. */
 export function placeData(venue: Entry<'venues'>, publication: Publication): Thing {
   const { record } = venue;
   return {
-    ...placeOfEvent(venue, publication),
+    ...placeOfEvent(venue, publication, pointOf(venue)),
     ...describedBy(venue, publication),
     telephone: telephoneOf(record, publication.settings),
     sameAs: websiteOf(record)?.href,

@@ -1,5 +1,6 @@
 import { type CalendarEvent, type Entry, EntryIndex, entryOf, type RemovedEvent } from '#content/calendar/entries';
 import { type EventDays, eventDays } from '#content/calendar/event-days';
+import { nameOf } from '#content/calendar/facts/names';
 import { type Borrowed, borrowedOf, type Fallback, type Translated } from '#content/calendar/fallback';
 import { type SeriesIndex, type SeriesRule, seriesIn } from '#content/calendar/series';
 import { type StatusRules, statusBy } from '#content/calendar/status';
@@ -134,15 +135,11 @@ export function calendarOf(source: CalendarSource): Calendar {
     .filter(({ event: { language, id } }) => !live.has(`${language} ${id}`))
     .sort((a, b) => compareEvents(a.event, b.event));
 
-  const pages = <K extends Kind>(
-    index: EntryIndex<K>,
-    language: { code: string; tag: string },
-    nameOf: (record: RecordOf[K]) => string,
-  ) => {
+  const pages = <K extends Kind>(index: EntryIndex<K>, language: { code: string; tag: string }) => {
     const collator = new Intl.Collator([language.tag, 'en'], { numeric: true });
     return index.entries
       .filter((entry) => entry.language === language.code && entry.hasPage)
-      .sort((a, b) => collator.compare(nameOf(a.record), nameOf(b.record)) || (a.name < b.name ? -1 : 1));
+      .sort((a, b) => collator.compare(nameOf(a), nameOf(b)) || (a.name < b.name ? -1 : 1));
   };
 
   const order = source.languages.map((language) => language.code);
@@ -199,10 +196,10 @@ export function calendarOf(source: CalendarSource): Calendar {
         events: own,
         borrowed: others,
         series: seriesIn([...own, ...others.events], source.series ?? 'off'),
-        venues: pages(venues, language, (record) => record.venue),
-        organizers: pages(organizers, language, (record) => record.organizer),
-        categories: pages(categories, language, (record) => record.name),
-        tags: pages(tags, language, (record) => record.name),
+        venues: pages(venues, language),
+        organizers: pages(organizers, language),
+        categories: pages(categories, language),
+        tags: pages(tags, language),
         removed: removed.filter(({ event }) => event.language === language.code),
       };
     }),

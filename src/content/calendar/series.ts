@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { nameOf } from '#content/calendar/facts/names';
 
 /** How events that take place on several days are put together: by what `seriesIn` looks at, or not at all. */
 export type SeriesRule = 'detect' | 'off';
@@ -28,9 +29,9 @@ const keysOf = (entries: readonly Entry[]) => entries.map(({ id, name }) => id ?
  * Returns what all dates of a series have in common: language, title in any case of letters, and venues; as a text that two
  * share only where these are the same.
  */
-export function seriesIdentity({ language, record, venues }: CalendarEvent): string {
-  const title = record.title.trim().normalize('NFC').toLowerCase();
-  return JSON.stringify([language, title, keysOf(venues)]);
+export function seriesIdentity(event: CalendarEvent): string {
+  const title = nameOf(event).trim().normalize('NFC').toLowerCase();
+  return JSON.stringify([event.language, title, keysOf(event.venues)]);
 }
 
 /** The most characters of a title in the name of a series. */
@@ -82,7 +83,7 @@ export function seriesIn(events: readonly CalendarEvent[], rule: SeriesRule): Se
     for (const dates of Map.groupBy(alike, signsOf).values()) {
       const [first] = dates;
       if (first === undefined || dates.length < 2) continue;
-      const series = { name: nameOfSeries(identity, first.record.title), events: dates };
+      const series = { name: nameOfSeries(identity, nameOf(first)), events: dates };
       all.push(series);
       for (const event of dates) seriesOf.set(event, series);
     }

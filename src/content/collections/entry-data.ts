@@ -1,13 +1,17 @@
 import type { Calendar, LanguageCalendar } from '#content/calendar/calendar';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { nameOf } from '#content/calendar/facts/names';
+import { addressOf, pointOf } from '#content/calendar/facts/places';
+import { costOf } from '#content/calendar/facts/prices';
+import { writtenTimes } from '#content/calendar/facts/times';
+import { websiteOf } from '#content/calendar/facts/websites';
 import { type CategoryTree, categoryTree } from '#content/calendar/membership';
 import type { CollectionData } from '#content/collections/schemas';
 import { ownImageUrl } from '#content/state/media';
 import type { Kind } from '#interface/kinds';
-import { safeHtml, safeUrl } from '#records/html';
+import { safeHtml } from '#records/html';
 import type { AnyRecord } from '#records/schema';
 import { bodyOf } from '#records/shown';
-import { writtenTimes } from '#records/written-times';
 
 /** An entry of a collection, with the name by which references find it. */
 export type CollectionEntry<K extends Kind> = { readonly id: string; readonly data: CollectionData[K] };
@@ -17,18 +21,13 @@ const idOf = ({ language, name }: Pick<Entry, 'language' | 'name'>) => `${langua
 
 const unlessEmpty = (text: string | undefined) => (text === '' ? undefined : text);
 
-function titleOf(record: AnyRecord): string {
-  if ('title' in record) return record.title;
-  if ('venue' in record) return record.venue;
-  return 'organizer' in record ? record.organizer : record.name;
-}
-
-function commonData({ language, name, id, record }: Entry) {
+function commonData(entry: Entry) {
+  const { language, name, id, record } = entry;
   return {
     language,
     name,
     serviceId: id,
-    title: titleOf(record) || name,
+    title: nameOf(entry),
     description: unlessEmpty(safeHtml(bodyOf(record), record.service?.url)),
   };
 }
@@ -54,8 +53,8 @@ function eventData(event: CalendarEvent): CollectionData['events'] {
     online: record.local?.online === true,
     featured: record.featured === true,
     draft,
-    cost: unlessEmpty(record.cost?.trim()),
-    website: safeUrl(record.website),
+    cost: costOf(event),
+    website: websiteOf(record)?.href,
     image: imageData(record),
     venues: references('venues', event.venues),
     organizers: references('organizers', event.organizers),
@@ -65,28 +64,28 @@ function eventData(event: CalendarEvent): CollectionData['events'] {
 }
 
 function venueData(venue: Entry<'venues'>): CollectionData['venues'] {
-  const { address, zip, city, province, state, stateprovince, country, phone, website, local } = venue.record;
+  const { street, postalCode, town, region, country } = addressOf(venue.record);
   return {
     ...commonData(venue),
-    address: unlessEmpty(address),
-    zip: unlessEmpty(zip),
-    city: unlessEmpty(city),
-    region: [province, state, stateprovince].find((region) => region !== undefined && region !== ''),
-    country: unlessEmpty(country),
-    phone: unlessEmpty(phone),
-    website: safeUrl(website),
+    address: street,
+    zip: postalCode,
+    city: town,
+    region,
+    country,
+    phone: unlessEmpty(venue.record.phone),
+    website: websiteOf(venue.record)?.href,
     image: imageData(venue.record),
-    coordinates: local?.coordinates,
+    coordinates: pointOf(venue),
   };
 }
 
 function organizerData(organizer: Entry<'organizers'>): CollectionData['organizers'] {
-  const { phone, email, website } = organizer.record;
+  const { phone, email } = organizer.record;
   return {
     ...commonData(organizer),
     phone: unlessEmpty(phone),
     email: unlessEmpty(email),
-    website: safeUrl(website),
+    website: websiteOf(organizer.record)?.href,
     image: imageData(organizer.record),
   };
 }

@@ -100,7 +100,7 @@ describe('the description of an event', () => {
   it('names all organizers', () => {
     const organizers = ['Cor', '', 'A\r\nB'].map((organizer, index) => stored('organizers', 2 + index, { organizer }));
     const ics = fileOfEvent({ description: 'Text', organizer: [2, 3, 4] }, { organizers });
-    expect(readOne(ics).description).toBe(`Text\n\nCor, A B\n${URL}`);
+    expect(readOne(ics).description).toBe(`Text\n\nCor, Organizers 3, A B\n${URL}`);
   });
 });
 

@@ -61,10 +61,21 @@ describe('the VEVENT of an event', () => {
     expect(line('IMAGE', { image: 'https://service.example/1.jpg' })).toBeUndefined();
   });
 
-  it('lists its categories, without those that have no name', () => {
+  it('goes by the name that its page has, where nobody wrote one', () => {
+    const named = (title: string) => line('SUMMARY', { title, slug: 'winter-walk' });
+    expect([named(''), named(' \u200b'), named('Walk')]).toEqual([
+      'SUMMARY:Winter walk',
+      'SUMMARY:Winter walk',
+      'SUMMARY:Walk',
+    ]);
+  });
+
+  it('lists its categories by the names that their pages have', () => {
     const categories = ['Music, old', ' \n', 'Free'].map((name, index) => stored('categories', 3 + index, { name }));
-    expect(line('CATEGORIES', { categories: [3, 4, 5] }, { categories })).toBe('CATEGORIES:Music\\, old,Free');
-    expect(line('CATEGORIES', { categories: [4] }, { categories })).toBeUndefined();
+    expect(line('CATEGORIES', { categories: [3, 4, 5] }, { categories })).toBe(
+      'CATEGORIES:Music\\, old,Categories 4,Free',
+    );
+    expect(line('CATEGORIES', { categories: [6] }, { categories })).toBeUndefined();
   });
 
   it('names the first organizer that has an e-mail address', () => {
@@ -77,7 +88,7 @@ describe('the VEVENT of an event', () => {
       'ORGANIZER;CN="Ateneu ^\'Nou^\'":mailto:hola@ateneu.example',
     );
     expect(line('ORGANIZER', { organizer: [4] }, { organizers })).toBe(
-      'ORGANIZER;CN="anon@example.org":mailto:anon@example.org',
+      'ORGANIZER;CN="Organizers 4":mailto:anon@example.org',
     );
     expect(line('ORGANIZER', { organizer: [2] }, { organizers })).toBeUndefined();
   });
@@ -183,7 +194,9 @@ describe('the place of an event', () => {
     expect(line('LOCATION', { venue: [1] }, { venues: [stored('venues', 1, twice)] })).toBe(
       'LOCATION:Girona\\, Catalonia',
     );
-    expect(line('LOCATION', { venue: [3] }, { venues: [stored('venues', 3, { venue: ' ' })] })).toBeUndefined();
+    const nameless = stored('venues', 3, { venue: ' ', stateprovince: '', province: 'Girona' });
+    expect(line('LOCATION', { venue: [3] }, { venues: [nameless] })).toBe('LOCATION:Venues 3\\, Girona');
+    expect(line('LOCATION', { venue: [] })).toBeUndefined();
   });
 
   it('is GEO, from the event or the first venue that has coordinates, also on the equator and on the meridian', () => {
@@ -195,6 +208,8 @@ describe('the place of an event', () => {
     expect(line('GEO', at(-1e-7, 1e-6))).toBe('GEO:0;0.000001');
     expect(line('GEO', { venue: [1, 2], local: { coordinates: POINT } }, { venues })).toBe('GEO:41.98;2.825');
     expect(line('GEO', { venue: [1] }, { venues })).toBeUndefined();
+    const service = { id: 3, url: 'https://service.example/3', listed: true, coordinates: POINT };
+    expect(line('GEO', { venue: [3] }, { venues: [stored('venues', 3, { ...nau, service })] })).toBe('GEO:41.98;2.825');
   });
 
   it('is X-APPLE-STRUCTURED-LOCATION, with the text of LOCATION and the point', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameOf } from '../../../site/calendar/facts/facts.ts';
+import { nameOf } from '#content/calendar/facts/names';
 import { category, event, localisedSiteOf, publication, service, venue } from '../fixtures.ts';
 
 const day = (number: number) => `2026-12-${String(number).padStart(2, '0')}`;

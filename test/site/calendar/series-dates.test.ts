@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameOf } from '../../../site/calendar/facts/facts.ts';
+import { nameOf } from '#content/calendar/facts/names';
 import { event, localisedSiteOf, publication, service, venue } from '../fixtures.ts';
 
 const day = (number: number) => Temporal.PlainDate.from('2026-11-21').add({ days: number });

@@ -37,7 +37,7 @@ describe('the ways to add an event to a calendar', () => {
   it('say what, when and where', () => {
     const more = { title: 'Jazz & Wine + more #1', venue: [5], description: '<p>A <b>text</b>.</p>' };
     const { google, outlook } = added('2026-11-21 19:30', '2026-11-21 22:00', more);
-    const where = 'Hall & Co, Main St 1, 17001\u00a0Girona';
+    const where = 'Hall & Co, Main St 1, 17001 Girona';
     const text = 'A text.\n\nhttps://example.org/town/ca/events/one/';
     expect(google).toEqual({
       action: 'TEMPLATE',

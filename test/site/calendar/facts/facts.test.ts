@@ -1,37 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { eventRecord, venueRecord } from '#records/schema';
-import { costOf } from '../../../../site/calendar/facts/costs.ts';
+import { eventRecord } from '#records/schema';
 import {
-  addressLines,
   attendingOf,
   emailLink,
   mistakeLink,
-  nameOf,
   proseOf,
   summaryOf,
   venueLine,
-  websiteOf,
 } from '../../../../site/calendar/facts/facts.ts';
 import { calendarEvent, event, localisedSiteOf, publication, service, venue } from '../../fixtures.ts';
 
 const described = (description: string, excerpt = '') =>
   eventRecord.parse({ title: 'x', start_date: '2026-11-21', end_date: '2026-11-21', description, excerpt });
 
-describe('a name', () => {
-  it('is the one that somebody wrote', () => {
-    expect(nameOf(calendarEvent(event('2026-11-21', '2026-11-21', { title: '?', name: 'a-b' })))).toBe('?');
-  });
-
-  it.each(['', ' \u00a0\t', '\u200b\u00ad'])('is read from the address where it is %j', (title) => {
-    const called = (name: string) => nameOf(calendarEvent(event('2026-11-21', '2026-11-21', { title, name })));
-    expect(['cançó-de-nit', 'open-air--123', '206', '--7'].map(called)).toEqual([
-      'Cançó de nit',
-      'Open air',
-      '206',
-      '--7',
-    ]);
-  });
-
+describe('the name of a venue in a list', () => {
   it('is never missing where a venue has none', () => {
     const of = publication({
       venues: [venue({ venue: ' ', name: 'old-mill', city: 'Girona', service: service(7) })],
@@ -40,9 +22,7 @@ describe('a name', () => {
     const [only] = localisedSiteOf(of).eventIndex.events;
     expect(only?.venues.map((one) => venueLine(one, undefined))).toEqual(['Old mill, Girona']);
   });
-});
 
-describe('the name of a venue in a list', () => {
   const lines = (...towns: readonly (string | undefined)[]) => {
     const venues = towns.map((city, index) =>
       venue({ venue: `V${index}`, name: `v${index}`, city, service: service(index + 1) }),
@@ -62,59 +42,10 @@ describe('the name of a venue in a list', () => {
   });
 });
 
-describe('a website', () => {
-  it('is linked by its host’s name', () => {
-    expect(websiteOf({ website: 'http://www.example.org/a?b=1&amp;c=2' })).toEqual({
-      href: 'http://www.example.org/a?b=1&c=2',
-      label: 'example.org',
-    });
-  });
-
-  it('is none where it leads back to the service, is empty or no web address', () => {
-    expect(websiteOf({ website: 'https://service.example/1', service: service(1) })).toBeUndefined();
-    expect(websiteOf({ website: '' })).toBeUndefined();
-    expect(websiteOf({ website: 'javascript:alert(1)' })).toBeUndefined();
-  });
-});
-
-describe('an address', () => {
-  it('has lines for the parts that are known, region and country on one, and says nothing twice', () => {
-    const venue = venueRecord.parse({
-      venue: 'Teatre',
-      address: 'Plaça 1',
-      zip: '17001',
-      city: 'Girona',
-      province: 'Girona',
-      stateprovince: 'Girona',
-      country: '',
-    });
-    expect(addressLines(venue)).toEqual(['Plaça 1', '17001\u00a0Girona', 'Girona']);
-    expect(addressLines({ ...venue, country: 'Catalunya' })).toEqual([
-      'Plaça 1',
-      '17001\u00a0Girona',
-      'Girona, Catalunya',
-    ]);
-    expect(addressLines(venueRecord.parse({ venue: 'Plaça Major', address: 'Plaça Major' }))).toEqual([]);
-  });
-});
-
 describe('an e-mail address', () => {
   it('is a link where it is one', () => {
     expect(emailLink({ email: 'a.b@example.org' })).toBe('mailto:a.b@example.org');
     expect(emailLink({ email: 'a@example.org?cc=all@example.org' })).toBeUndefined();
-  });
-});
-
-describe('the cost', () => {
-  it('is said as served, and not at all where it is not known', () => {
-    const costing = (cost?: string) =>
-      costOf(calendarEvent(event('2026-11-21', '2026-11-21', cost === undefined ? {} : { cost })));
-    expect([costing('12 – 20 €'), costing('0'), costing(''), costing()]).toEqual([
-      '12 – 20 €',
-      '0',
-      undefined,
-      undefined,
-    ]);
   });
 });
 

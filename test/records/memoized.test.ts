@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoized, memoizedBoth, memoizedByObject } from '../../../site/i18n/memoized.ts';
+import { memoized, memoizedBoth, memoizedByObject } from '#records/memoized';
 
 it('says each value once, and each of two values with the other', () => {
   const asked: string[] = [];

@@ -1,9 +1,9 @@
 import type { CalendarEvent } from '#content/calendar/entries';
-import { isFree } from '#records/cost';
-import { memoized, memoizedByObject } from '../../i18n/memoized.ts';
+import { isFree, type Prices, pricesOf } from '#records/cost';
+import { memoized, memoizedByObject } from '#records/memoized';
 
 /** Returns the cost of an event as served; `undefined` where it is not known. */
-export function costOf(event: CalendarEvent): string | undefined {
+export function costOf(event: Pick<CalendarEvent, 'record'>): string | undefined {
   const cost = event.record.cost?.trim() ?? '';
   return cost === '' ? undefined : cost;
 }
@@ -15,4 +15,9 @@ const freeBy = memoizedByObject((freeWords: readonly string[]) => memoized((cost
 export function isFreeEvent(event: CalendarEvent, freeWords: readonly string[]): boolean {
   const cost = costOf(event);
   return cost !== undefined && freeBy(freeWords)(cost);
+}
+
+/** Returns the prices of an event, in the currency that the service says where the cost says none; `undefined` where not certain. */
+export function pricesOfEvent(event: CalendarEvent, freeWords: readonly string[]): Prices | undefined {
+  return pricesOf(costOf(event) ?? '', freeWords, event.record.service?.currency);
 }

@@ -1,0 +1,24 @@
+import type { Entry } from '#content/calendar/entries';
+import type { AnyRecord } from '#records/schema';
+
+function writtenName(record: AnyRecord): string {
+  if ('title' in record) return record.title;
+  if ('venue' in record) return record.venue;
+  if ('organizer' in record) return record.organizer;
+  return record.name;
+}
+
+/** Tells whether a text holds a letter, digit or mark, and not only blanks and characters that leave no trace. */
+export const isReadable = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
+
+/** Returns the name that a record goes by; where nobody wrote one, that of its address, which is its slug or its id. */
+export function nameOf({ name, record }: Pick<Entry, 'name' | 'record'>): string {
+  const written = writtenName(record);
+  // A name that can't be read can't be clicked either.
+  if (isReadable(written)) return written;
+  const words = name
+    .replace(/--\d+$/, '')
+    .replaceAll(/[-_]+/g, ' ')
+    .trim();
+  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,76 @@
+import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { isReadable, nameOf } from '#content/calendar/facts/names';
+import type { VenueRecord } from '#records/schema';
+
+/** A point on the earth, in degrees (WGS 84). */
+export type Point = { readonly latitude: number; readonly longitude: number };
+
+/** A postal address; a part of which nothing is known is `undefined`. */
+export type PostalAddress = {
+  readonly street: string | undefined;
+  readonly postalCode: string | undefined;
+  readonly town: string | undefined;
+  readonly region: string | undefined;
+  readonly country: string | undefined;
+};
+
+const onOneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+
+/** Returns a text on one line, if it holds more than blanks and what leaves no trace. */
+const filled = (text = '') => (isReadable(text) ? onOneLine(text) : undefined);
+
+/**
+ * Returns the address of a venue. Its region is the first of `province`, `state` and `stateprovince` that is filled: the last
+ * one is what services make of the other two.
+ */
+export function addressOf(venue: VenueRecord): PostalAddress {
+  return {
+    street: filled(venue.address),
+    postalCode: filled(venue.zip),
+    town: filled(venue.city),
+    region: [venue.province, venue.state, venue.stateprovince].map(filled).find((region) => region !== undefined),
+    country: filled(venue.country),
+  };
+}
+
+const joined = (parts: readonly (string | undefined)[], between: string) =>
+  parts.filter((part) => part !== undefined).join(between) || undefined;
+
+/** Returns the lines of a venue's address below its name: street; postal code and town; region and country. None is said twice. */
+export function addressLines(venue: Entry<'venues'>): string[] {
+  const { street, postalCode, town, region, country } = addressOf(venue.record);
+  const said = new Set([onOneLine(nameOf(venue))]);
+  const once = (part: string | undefined) => {
+    if (part === undefined || said.has(part)) return undefined;
+    said.add(part);
+    return part;
+  };
+  const lines = [once(street), once(joined([postalCode, town], '\u00a0')), joined([once(region), once(country)], ', ')];
+  return lines.filter((line) => line !== undefined);
+}
+
+/** Returns the name and the address of a venue on one line. */
+export function venueText(venue: Entry<'venues'>): string {
+  return [onOneLine(nameOf(venue)), ...addressLines(venue)].join(', ').replaceAll('\u00a0', ' ');
+}
+
+/** Returns the names and addresses of an event's venues on one line; `undefined` where it has none. */
+export function venuesText({ venues }: Pick<CalendarEvent, 'venues'>): string | undefined {
+  return venues.length === 0 ? undefined : venues.map(venueText).join('; ');
+}
+
+/** Returns where a venue is: as its file says by hand, else as the service does; `undefined` where neither tells. */
+export function pointOf({ record: { local, service } }: Entry<'venues'>): Point | undefined {
+  return local?.coordinates ?? service?.coordinates;
+}
+
+/** Returns where an event is at one of its venues: the point that the event gives for itself is in its first venue. */
+export function pointAt({ record, venues }: CalendarEvent, venue: Entry<'venues'>): Point | undefined {
+  const own = venue === venues[0] ? record.local?.coordinates : undefined;
+  return own ?? pointOf(venue);
+}
+
+/** Returns where an event is: at its own point, or else at that of the first venue that has one. */
+export function pointOfEvent({ record, venues }: CalendarEvent): Point | undefined {
+  return record.local?.coordinates ?? venues.map(pointOf).find((point) => point !== undefined);
+}
