@@ -13,6 +13,7 @@ export default defineConfig({
   window: { back: 'P3M', ahead: 'P18M' },
   timeZone: 'Europe/Madrid',
   statuses: { cancelled: { titlePrefixes: ['Cancel·lat', 'Cancelled', 'Abgesagt', 'Cancelado'] } },
+  online: { tags: ['en-linia', 'online', 'en-linea'] },
   titles: {
     ca: 'Agenda de Ribalera',
     en: 'What’s on in Ribalera',

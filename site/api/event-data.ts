@@ -1,6 +1,7 @@
 import { recordFeedAddress } from '#content/calendar/addresses';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
+import { isOnline, onlineLinkOf } from '#content/calendar/facts/online';
 import { addressOf, pointAt } from '#content/calendar/facts/places';
 import { isFreeEvent } from '#content/calendar/facts/prices';
 import { writtenTimes } from '#content/calendar/facts/times';
@@ -82,7 +83,8 @@ export function eventData(
     summary: summaryOf(record),
     cost: unlessEmpty(costIn(localised, publication, event)),
     free: isFreeEvent(event, settings.freeWords),
-    online: record.local?.online === true,
+    online: isOnline(event),
+    onlineUrl: onlineLinkOf(event)?.href,
     featured: record.featured === true,
     website: websiteOf(record)?.href,
     image: imageOf(event, publication),

@@ -52,7 +52,8 @@ const eventData = z.object({
     .describe('its text as HTML without scripts, styles and images; only in the files of months'),
   cost: z.string().optional().describe('as pages write it; absent where it is not known'),
   free: z.boolean().describe('whether its cost says that nothing is to be paid'),
-  online: z.boolean(),
+  online: z.boolean().describe('whether it takes place online, only there or at its venues as well'),
+  onlineUrl: url.optional().describe('where it is followed online'),
   featured: z.boolean(),
   website: url.optional(),
   image: z

@@ -1,4 +1,5 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { nameOf } from '#content/calendar/facts/names';
 import { placeName } from './facts/place-names.ts';
 
 /** What the title of an event's page says beside its name and its day, so that no other page of the language has the same. */

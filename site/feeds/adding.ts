@@ -1,7 +1,7 @@
 import { recordFeedAddress } from '#content/calendar/addresses';
 import type { CalendarEvent } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
-import { venuesText } from '#content/calendar/facts/places';
+import { locationOf } from '#content/calendar/facts/online';
 import { comesTwice } from '#records/time';
 import type { Publication } from '../build/publication.ts';
 import { summaryOf } from '../calendar/facts/facts.ts';
@@ -66,7 +66,7 @@ export function addTargets(
 ): AddTargets | undefined {
   if (event.draft || event.status === 'cancelled' || isOver) return undefined;
   const title = nameOf(event);
-  const location = venuesText(event) ?? '';
+  const location = locationOf(event) ?? '';
   const page = url(recordAddress(event));
   const summary = summaryOf(event.record);
   const details = summary === undefined ? page : `${summary}\n\n${page}`;

@@ -2,6 +2,7 @@ import { pageAddress } from '#content/calendar/addresses';
 import { entryDigest } from '#content/calendar/digest';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
+import { isOnline } from '#content/calendar/facts/online';
 import { isFreeEvent } from '#content/calendar/facts/prices';
 import { type OwnPage, ownPageAddress } from '#content/pages/own-page';
 import { digestOfText } from '#content/store/digest';
@@ -76,7 +77,7 @@ export function searchFileOf(
   const series = new Places<string>();
   const times: Record<string, string> = {};
   const marksOf = (event: CalendarEvent) =>
-    (event.record.local?.online === true ? MARKS.online : 0) +
+    (isOnline(event) ? MARKS.online : 0) +
     (event.status === 'scheduled' ? 0 : MARKS[event.status]) +
     (event.record.featured === true ? MARKS.featured : 0);
   /** Returns the minute at which an event with clock times is over, counted from the begin of its last listed day. */

@@ -4,6 +4,7 @@ import { answeredCall, type Outgoing, type Transport } from '#client/transport';
 import { decodeItem } from '#interface/decode-item';
 import { DIALECTS, type Dialect, isPastEnd } from '#interface/dialects';
 import { type Endpoint, type EndpointLanguage, type Query, type Target, urlOf } from '#interface/endpoint';
+import { withoutStructuredData } from '#interface/event-extensions';
 import { type Hint, hintList, hintsUrl } from '#interface/hints';
 import {
   bodyOf,
@@ -125,6 +126,8 @@ export type ClientOptions = {
   readonly dialect: Dialect;
   /** The codes of the languages that the site has. */
   readonly languages: readonly string[];
+  /** Whether records are what their own routes answer; without it what only these say (`json_ld`) is left out, as lists lack it. */
+  readonly details?: boolean;
 };
 
 /** The first page of a list in which nothing is. */
@@ -162,7 +165,7 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
   }
 
   function decoded<K extends Kind>(kind: K, made: Call, body: unknown): Served[K] {
-    const item = decodeItem(kind, body);
+    const item = decodeItem(kind, options.details === true ? body : withoutStructuredData(body));
     if ('served' in item) return item.served;
     throw new UndecodableError(made, { message: `The answer is not one of ${kind}: ${item.reason}` });
   }

@@ -9,8 +9,8 @@ import { baseUrl, contact, country, duration, pause, timeZone } from '#config/va
 
 const slugs = z.array(z.string().trim().min(1, 'expected a slug, such as cancelled')).default([]);
 
-/** The terms and words by which an event has a status; none by default. */
-const statusRule = (example: string) =>
+/** The terms and words by which a rule applies to an event; none by default. */
+const eventRule = (example: string) =>
   z.strictObject({
     categories: slugs.meta({ description: 'Slugs of categories.', example: [example] }),
     tags: slugs.meta({ description: 'Slugs of tags.', example: [example] }),
@@ -187,13 +187,13 @@ export const configurationSchema = z
     }),
     statuses: z
       .strictObject({
-        cancelled: statusRule('cancelled')
+        cancelled: eventRule('cancelled')
           .prefault({})
           .meta({
             description: 'What tells that an event is cancelled.',
             example: { categories: ['cancelled'], titlePrefixes: ['CANCELLED:'] },
           }),
-        postponed: statusRule('postponed')
+        postponed: eventRule('postponed')
           .prefault({})
           .meta({
             description: 'What tells that it is postponed.',
@@ -203,8 +203,15 @@ export const configurationSchema = z
       .prefault({})
       .meta({
         description:
-          'By what an event counts as cancelled or postponed; by nothing unless you say so. `local.event_status` of a record comes before these rules.',
+          'By what an event counts as cancelled or postponed, beside what the service says with `details`; `local.event_status` of a record comes before both.',
         example: { cancelled: { categories: ['cancelled'] } },
+      }),
+    online: eventRule('online')
+      .prefault({})
+      .meta({
+        description:
+          'By what an event counts as taking place online, beside what the service says of it; `local.online` of a record comes before both.',
+        example: { tags: ['online'] },
       }),
     feeds: feeds
       .prefault({})

@@ -37,8 +37,10 @@ export type EventProperties = {
   /** Of several lines, as `manyLines` makes them. */
   readonly description: string;
   readonly url: string;
-  /** The venues, on one line. */
+  /** The venues, or where it is followed online, on one line. */
   readonly location: string | undefined;
+  /** The URL at which it is followed online. */
+  readonly conference: string | undefined;
   /** With at most six decimals. */
   readonly point: Point | undefined;
   readonly image: FeedImage | undefined;
@@ -130,8 +132,11 @@ function imageName({ mediaType }: FeedImage): string {
   return `IMAGE;VALUE=URI;DISPLAY=FULLSIZE${MEDIA_TYPE.test(mediaType) ? `;FMTTYPE=${mediaType}` : ''}`;
 }
 
+/** CONFERENCE (RFC 7986, 5.11) with its parameter; which features it has, nobody says. */
+const CONFERENCE = 'CONFERENCE;VALUE=URI';
+
 /** Writes a VEVENT (RFC 5545, 3.6.1): lines folded to at most 75 octets and ended with CRLF. */
-export function eventText({ times, organizer, image, point, ...given }: EventProperties): string {
+export function eventText({ times, organizer, image, point, conference, ...given }: EventProperties): string {
   const event = new ICalEvent(
     {
       ...timesOf(times),
@@ -149,7 +154,10 @@ export function eventText({ times, organizer, image, point, ...given }: EventPro
       class: ICalEventClass.PUBLIC,
       // Subscribers do not attend all events of a calendar, so that these must not block their time.
       transparency: ICalEventTransparency.TRANSPARENT,
-      x: image ? [[imageName(image), uriValue(image.url)]] : [],
+      x: [
+        ...(image ? [[imageName(image), uriValue(image.url)] as [string, string]] : []),
+        ...(conference ? [[CONFERENCE, uriValue(conference)] as [string, string]] : []),
+      ],
     },
     CALENDAR,
   );

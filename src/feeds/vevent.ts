@@ -2,7 +2,8 @@ import { absoluteUrl, pageAddress } from '#content/calendar/addresses';
 import { entryDigest } from '#content/calendar/digest';
 import type { CalendarEvent, RemovedEvent } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
-import { type Point, pointOfEvent, venuesText } from '#content/calendar/facts/places';
+import { locationOf, onlineLinkOf } from '#content/calendar/facts/online';
+import { type Point, pointOfEvent } from '#content/calendar/facts/places';
 import { uidOf } from '#content/calendar/uid';
 import { digestOfText } from '#content/store/digest';
 import { descriptionOf } from '#feeds/description';
@@ -99,7 +100,8 @@ function rendered(event: CalendarEvent, state: State, source: EventSource, zones
       summary: nameOf(event),
       description: descriptionOf(event, url),
       url,
-      location: venuesText(event),
+      location: locationOf(event),
+      conference: onlineLinkOf(event)?.href,
       point: geoOf(event),
       image,
       organizer: organizerOf(event),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEEPEST_TAGS, isShallowHtml, LONGEST_TEXT } from '#interface/bounds';
+import { type EventExtensions, extensionsOf } from '#interface/event-extensions';
 import type { Kind } from '#interface/kinds';
 
 /*
@@ -251,6 +252,7 @@ const eventFields = z.object({
   tags: listOf(servedTerm),
   venue: listOf(servedVenue),
   organizer: listOf(servedOrganizer),
+  extensions: z.custom<EventExtensions>(),
 });
 
 /** The fields of an event that the service serves no value of which an update could send again. */
@@ -264,7 +266,10 @@ const servedEvent = eventFields.transform(({ end_date, ...event }) => {
 
 /** Decoders of one item of each kind, as lists and single fetches serve it. Unknown keys are dropped. */
 export const ITEM = {
-  events: z.preprocess((value) => (isObject(value) ? { ...value, protected: isProtected(value) } : value), servedEvent),
+  events: z.preprocess(
+    (value) => (isObject(value) ? { ...value, protected: isProtected(value), extensions: extensionsOf(value) } : value),
+    servedEvent,
+  ),
   venues: servedVenue,
   organizers: servedOrganizer,
   categories: servedTerm,

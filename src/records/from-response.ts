@@ -1,6 +1,7 @@
 import type { Kind } from '#interface/kinds';
 import type { Served, ServedEvent, ServedOrganizer, ServedTerm, ServedVenue } from '#interface/responses';
 import { isCurrencyCode, pricesOf } from '#records/cost';
+import { safeUrl } from '#records/html';
 import { addressField } from '#records/plain-fields';
 import type { CategoryRecord, EventRecord, OrganizerRecord, RecordOf, TagRecord, VenueRecord } from '#records/schema';
 import { plainField } from '#records/text';
@@ -59,6 +60,16 @@ function currencyOf({ cost, cost_details }: ServedEvent): { readonly currency?: 
   return isOther ? {} : { currency: code };
 }
 
+/** Returns what extensions of the service say of an event. */
+function extensionsIn({ extensions: { virtual, eventStatus } }: ServedEvent) {
+  return compact<Partial<NonNullable<EventRecord['service']>>>({
+    is_virtual: virtual && true,
+    virtual_event_type: virtual?.type,
+    virtual_url: safeUrl(virtual?.url),
+    event_status: eventStatus,
+  });
+}
+
 /** Keys in the schema's order: a file's text is the same whether its record was just decoded or read from a file. */
 function serviceOf(post: ServedPost, listed: boolean) {
   return {
@@ -72,6 +83,7 @@ function serviceOf(post: ServedPost, listed: boolean) {
     listed,
     ...('coordinates' in post && post.coordinates !== undefined ? { coordinates: post.coordinates } : {}),
     ...('cost' in post ? currencyOf(post) : {}),
+    ...('extensions' in post ? extensionsIn(post) : {}),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SERVED_STATUSES, VIRTUAL_TYPES } from '#interface/event-extensions';
 import type { Kind } from '#interface/kinds';
 
 /*
@@ -66,6 +67,16 @@ const service = z
       .regex(/^[A-Z]{3}$/)
       .optional()
       .describe('the currency of the cost as the service says it (ISO 4217), where the cost does not'),
+    is_virtual: z.literal(true).optional().describe('true: the service says that the event takes place online'),
+    virtual_event_type: z
+      .enum(VIRTUAL_TYPES)
+      .optional()
+      .describe('virtual: online only; hybrid: at its venue as well; absent where the service does not say'),
+    virtual_url: z.string().optional().describe('where the event is followed online'),
+    event_status: z
+      .enum(SERVED_STATUSES)
+      .optional()
+      .describe('what became of the event, as the structured data of its own answer says it'),
     withdrawn: z
       .boolean()
       .optional()

@@ -60,6 +60,7 @@ describe('a served event', () => {
       tags: [],
       venue: [expect.objectContaining({ id: 61, venue: 'Old Bridge &amp; Quay', zip: '17001' })],
       organizer: [expect.objectContaining({ id: 71 }), expect.objectContaining({ id: 72 })],
+      extensions: { virtual: undefined, eventStatus: undefined },
     });
   });
 

@@ -64,6 +64,7 @@ const currency = z
   .optional();
 const offer = z.strictObject({
   '@type': z.literal('Offer'),
+  url,
   price,
   priceCurrency: currency,
   priceSpecification: z
@@ -88,11 +89,12 @@ const event = z.strictObject({
   url,
   startDate: moment,
   endDate: moment.optional(),
-  eventStatus: schemaOrg('EventScheduled', 'EventCancelled', 'EventPostponed'),
+  eventStatus: schemaOrg('EventScheduled', 'EventCancelled', 'EventPostponed', 'EventRescheduled', 'EventMovedOnline'),
   eventAttendanceMode: schemaOrg('OfflineEventAttendanceMode', 'OnlineEventAttendanceMode', 'MixedEventAttendanceMode'),
   location: z.union([location, z.array(location).min(2)]),
   description: text.optional(),
   image: images.optional(),
+  isAccessibleForFree: z.boolean().optional(),
   offers: offer.optional(),
   organizer: z.union([organization, z.array(organization).min(2)]).optional(),
   superEvent: series.optional(),

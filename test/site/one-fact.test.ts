@@ -67,6 +67,8 @@ const eventFields = fc.record({
   cost: fc.constantFrom<string | undefined>(undefined, '', ' ', '0', 'Gratis', '12 €', '€10 – €25', 'Ask'),
   status: fc.constantFrom(undefined, 'cancelled' as const, 'postponed' as const, 'scheduled' as const),
   online: fc.constantFrom(undefined, true, false),
+  virtual: fc.constantFrom(undefined, 'virtual' as const, 'hybrid' as const),
+  served: fc.constantFrom(undefined, 'cancelled' as const, 'moved-online' as const),
   website: fc.constantFrom<string | undefined>(undefined, '', 'https://hall.example/play', 'javascript:alert(1)'),
   coordinates: fc.option(point, { nil: undefined, freq: 1 }),
 });
@@ -93,6 +95,7 @@ const VENUE = {
 const EVENT = {
   ...{ title: 'Jazz', venues: [1], hour: 19, minutes: 90, allDay: false, timezone: 'Europe/Madrid', cost: '12 €' },
   ...{ status: undefined, online: undefined, website: undefined, coordinates: undefined },
+  ...{ virtual: undefined, served: undefined },
 };
 const POINT = { latitude: 41.98, longitude: -2.825 };
 
@@ -105,6 +108,8 @@ const EXAMPLE: Drawn = {
     { ...EVENT, venues: [3], coordinates: { latitude: 0, longitude: 0 }, status: 'cancelled' },
     { ...EVENT, venues: [], allDay: true, minutes: 26 * 60, timezone: 'America/New_York', status: 'postponed' },
     { ...EVENT, venues: [], coordinates: POINT, hour: 23, minutes: 0, cost: ' ', online: false },
+    { ...EVENT, venues: [], virtual: 'virtual', served: 'cancelled' },
+    { ...EVENT, virtual: 'hybrid', served: 'moved-online' },
   ],
 };
 
@@ -122,16 +127,23 @@ function siteOf({ events, venues }: Drawn): Publication {
         service: { ...service(index + 1), ...(served && { coordinates: served }) },
       }),
     ),
-    events: events.map(({ venues: at, hour, minutes, allDay, status, online, coordinates, ...fields }, index) => {
-      const start = days.add({ days: index }).toPlainDateTime({ hour });
-      const [from, to] = [start, start.add({ minutes })].map((time) =>
-        allDay ? time.toPlainDate().toString() : time.toString({ smallestUnit: 'minute' }).replace('T', ' '),
-      );
-      return event(from ?? '', to ?? '', {
-        ...{ lang: 'en', name: `winter-walk-${index}`, venue: at, ...fields },
-        ...{ ...local({ event_status: status, online, coordinates }), service: service(100 + index) },
-      });
-    }),
+    events: events.map(
+      ({ venues: at, hour, minutes, allDay, status, online, coordinates, virtual, served, ...fields }, index) => {
+        const start = days.add({ days: index }).toPlainDateTime({ hour });
+        const [from, to] = [start, start.add({ minutes })].map((time) =>
+          allDay ? time.toPlainDate().toString() : time.toString({ smallestUnit: 'minute' }).replace('T', ' '),
+        );
+        return event(from ?? '', to ?? '', {
+          ...{ lang: 'en', name: `winter-walk-${index}`, venue: at, ...fields },
+          ...{ ...local({ event_status: status, online, coordinates }) },
+          service: {
+            ...service(100 + index),
+            ...(virtual && { is_virtual: true, virtual_event_type: virtual, virtual_url: 'https://meet.example/1' }),
+            ...(served && { event_status: served }),
+          },
+        });
+      },
+    ),
   });
 }
 
@@ -151,6 +163,8 @@ type Said = {
   /** Latitude and longitude of the first venue that has them; `none` where none has. */
   readonly point?: string;
   readonly isOnline?: boolean;
+  /** Where it is followed online; `none` where nowhere. */
+  readonly online?: string;
   readonly isFree?: boolean;
   readonly cost?: string | undefined;
 };
@@ -178,6 +192,7 @@ function saidByApi(data: EventsFile['events'][number]): Said {
     // A point of an event without a venue is in feeds and structured data alone.
     ...(data.venues.length > 0 && { point: pointOf(data.venues) }),
     isOnline: data.online,
+    online: data.onlineUrl ?? 'none',
     isFree: data.free,
     cost: data.cost,
   };
@@ -190,12 +205,15 @@ const STATUS_OF_FEED = new Map([
 ]);
 
 function saidByFeed({ summary, start, startSeconds, allDay, location = '', component }: ReadEvent): Said {
+  const online = String(component.getFirstPropertyValue('conference') ?? 'none');
   const geo = component.getFirstPropertyValue('geo');
   return {
     name: summary,
     start: allDay ? start : startSeconds * 1000,
     status: STATUS_OF_FEED.get(String(component.getFirstPropertyValue('status'))) ?? '',
-    location,
+    // Without a venue, where it is followed online stands for its place.
+    location: location === online ? '' : location,
+    online,
     point: geo === null ? 'none' : String(geo).replace(';', ','),
   };
 }
@@ -211,7 +229,7 @@ function saidByData(site: Publication, one: CalendarEvent): Said | undefined {
   return {
     name: data.name,
     start: instant(data.startDate),
-    status: data.eventStatus.replace('https://schema.org/Event', '').toLowerCase(),
+    status: data.eventStatus.replace('https://schema.org/Event', '').replace('MovedOnline', 'scheduled').toLowerCase(),
     places: own.map((place) => place.name).join(', '),
     regions: own.map(({ address }) => (typeof address === 'string' ? undefined : address.addressRegion)),
     point: pointOf(places.map((place) => place.geo)),

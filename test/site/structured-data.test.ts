@@ -148,6 +148,36 @@ describe('an event for search engines', () => {
     });
   });
 
+  it('is online where the service says, only there or at its venue as well', () => {
+    const virtual_url = 'https://meet.example/1';
+    const served = (more: object) => ({ ...service(1), is_virtual: true as const, virtual_url, ...more });
+    const online = { '@type': 'VirtualLocation', url: virtual_url };
+    expect(eventOf({ venue: [], service: served({ virtual_event_type: 'virtual' }) })).toMatchObject({
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      location: online,
+    });
+    expect(eventOf({ service: served({ virtual_event_type: 'hybrid' }) })).toMatchObject({
+      eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
+      location: [{ '@type': 'Place', name: 'Sala Gran' }, online],
+    });
+    expect(eventOf({ service: served({}), local: { online: false } })).toMatchObject({
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: { '@type': 'Place' },
+    });
+  });
+
+  it.each([
+    ['cancelled', 'EventCancelled', 'Offline'],
+    ['postponed', 'EventPostponed', 'Offline'],
+    ['rescheduled', 'EventRescheduled', 'Offline'],
+    ['moved-online', 'EventMovedOnline', 'Online'],
+  ] as const)('is %s as the service says, %s', (event_status, status, mode) => {
+    expect(eventOf({ service: { ...service(1), event_status } })).toMatchObject({
+      eventStatus: `https://schema.org/${status}`,
+      eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
+    });
+  });
+
   it('is where it says itself, more exactly than its venue does', () => {
     const coordinates = { latitude: 1, longitude: 2 };
     expect(eventOf({ local: { coordinates } })).toMatchObject({ location: { name: 'Sala Gran', geo: coordinates } });
@@ -174,7 +204,11 @@ describe('an event for search engines', () => {
     ['0', { price: 0 }],
     ['Gratuït', { price: 0 }],
   ])('that costs %j is offered for %j', (cost, offer) => {
-    expect(eventOf({ cost })).toHaveProperty('offers', { '@type': 'Offer', ...offer });
+    const page = 'https://example.org/town/ca/events/concert/';
+    expect(eventOf({ cost })).toMatchObject({
+      isAccessibleForFree: offer.price === 0,
+      offers: { '@type': 'Offer', url: page, ...offer },
+    });
   });
 
   it('is offered in the currency that the service says, where the cost says none', () => {
@@ -183,12 +217,14 @@ describe('an event for search engines', () => {
     expect(eventOf({ cost: '25 €', service: own })).toMatchObject({ offers: { price: 25, priceCurrency: 'EUR' } });
     const dinar = { ...service(8), currency: 'TND' };
     expect(eventOf({ cost: '12.500', service: dinar })).not.toHaveProperty('offers');
-    expect(eventOf({ cost: '0', service: own })).toHaveProperty('offers', { '@type': 'Offer', price: 0 });
+    expect(eventOf({ cost: '0', service: own })).toMatchObject({ isAccessibleForFree: true, offers: { price: 0 } });
   });
 
   it('is offered for the lowest price of a range, with the range', () => {
-    expect(eventOf({ cost: '€10 – €25' })).toHaveProperty('offers', {
+    const website = 'https://tickets.example/';
+    expect(eventOf({ cost: '€10 – €25', website })).toHaveProperty('offers', {
       '@type': 'Offer',
+      url: website,
       price: 10,
       priceCurrency: 'EUR',
       priceSpecification: { '@type': 'PriceSpecification', minPrice: 10, maxPrice: 25, priceCurrency: 'EUR' },
@@ -197,6 +233,13 @@ describe('an event for search engines', () => {
 
   it.each(['', 'Taquilla inversa', 'a partir de 10 anys', '12 50 €', '1.500 KWD'])('is not offered for %j', (cost) => {
     expect(eventOf({ cost })).not.toHaveProperty('offers');
+    expect(eventOf({ cost })).not.toHaveProperty('isAccessibleForFree');
+  });
+
+  it('is free to some where its lowest price is 0, and then for nobody certainly', () => {
+    const found = eventOf({ cost: '0 – 10 €' });
+    expect(found).toHaveProperty('offers.price', 0);
+    expect(found).not.toHaveProperty('isAccessibleForFree');
   });
 
   it('has the text that readers of its page see', () => {

@@ -13,6 +13,7 @@ export const sampleConfiguration = (siteUrl = SAMPLE_SITE) => ({
   defaultLanguage: 'ca',
   timeZone: 'Europe/Madrid',
   statuses: { cancelled: { titlePrefixes: ['Cancel·lat', 'Cancelled', 'Abgesagt', 'Cancelado'] } },
+  online: { tags: ['en-linia', 'online', 'en-linea'] },
   titles: { ca: 'Agenda', en: 'What’s on', de: 'Kalender', es: 'Agenda' },
   siteUrl,
 });

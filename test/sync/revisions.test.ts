@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StatusRule } from '#content/calendar/status';
+import type { EventRule } from '#content/calendar/facts/rules';
 import { type Revision, readRevisions } from '#content/state/revisions';
 import { REVISIONS_PATH } from '#content/store/layout';
 import { type Item, type Lists, servedEvent, servedVenue } from '../support/served.ts';
@@ -208,8 +208,8 @@ describe('a lost log of revisions', () => {
 });
 
 describe('a pull where rules say what is cancelled', () => {
-  const nothing: StatusRule = { categories: [], tags: [], titlePrefixes: [] };
-  const by = (rule: Partial<StatusRule>) => ({ cancelled: { ...nothing, ...rule }, postponed: nothing });
+  const nothing: EventRule = { categories: [], tags: [], titlePrefixes: [] };
+  const by = (rule: Partial<EventRule>) => ({ cancelled: { ...nothing, ...rule }, postponed: nothing });
   const term = (slug: string) => ({ id: 40, name: 'Off', slug, url: 'https://service.example/category/off/' });
   const of = (slug: string): Lists => ({
     ca: { events: [...OTHERS, servedEvent(7, { categories: [term(slug)] })], categories: [term(slug)] },

@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '#content/calendar/entries';
+import { onlineLinkOf } from '#content/calendar/facts/online';
 import { costOf, isFreeEvent } from '#content/calendar/facts/prices';
 import { type OutwardLink, websiteOf } from '#content/calendar/facts/websites';
 import { balanced } from '#records/bidi';
@@ -60,7 +61,7 @@ export function costIn(
 export type Attending = {
   /** Where tickets are: the website of an event that has a price. */
   readonly tickets: OutwardLink | undefined;
-  /** Where an online event is followed: its website. */
+  /** Where an online event is followed. */
   readonly join: OutwardLink | undefined;
 };
 
@@ -70,12 +71,12 @@ export function attendingOf(
   { settings: { freeWords } }: Publication,
   isOver: boolean,
 ): Attending {
-  const website = isOver || event.status === 'cancelled' ? undefined : websiteOf(event.record);
+  if (isOver || event.status === 'cancelled') return { tickets: undefined, join: undefined };
   const cost = costOf(event) ?? '';
   const isPriced = /\p{Nd}/u.test(cost) && !isFreeEvent(event, freeWords);
   return {
-    tickets: isPriced ? website : undefined,
-    join: event.record.local?.online === true ? website : undefined,
+    tickets: isPriced ? websiteOf(event.record) : undefined,
+    join: onlineLinkOf(event),
   };
 }
 

@@ -1,8 +1,8 @@
 import { findPhoneNumbersInText, isSupportedCountry, type PhoneNumber } from 'libphonenumber-js/min';
 import { countryCode } from '#records/country';
+import { memoizedBoth } from '#records/memoized';
 import type { OrganizerRecord, VenueRecord } from '#records/schema';
 import type { Settings } from '../../build/settings.ts';
-import { memoizedBoth } from '../../i18n/memoized.ts';
 
 /** A part of a text with telephone numbers, in order; a number that can be dialled has its link. */
 export type PhonePart = { readonly text: string; readonly href?: string | undefined };

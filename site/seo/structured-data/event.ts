@@ -1,6 +1,8 @@
 import { seriesFeedAddress } from '#content/calendar/addresses';
 import type { CalendarEvent } from '#content/calendar/entries';
+import type { Attendance } from '#content/calendar/facts/attendance';
 import { nameOf } from '#content/calendar/facts/names';
+import { isOnline, onlineLinkOf } from '#content/calendar/facts/online';
 import { pointAt, pointOfEvent } from '#content/calendar/facts/places';
 import { pricesOfEvent } from '#content/calendar/facts/prices';
 import { machineTimes } from '#content/calendar/facts/times';
@@ -19,17 +21,38 @@ const STATUS: Readonly<Record<EventStatus, string>> = {
   postponed: 'https://schema.org/EventPostponed',
 };
 
-/** Returns an `Offer` with the lowest price, as Google asks for it, and the range where there is one. */
-function offers(event: CalendarEvent, freeWords: readonly string[]): Thing | undefined {
-  const prices = pricesOfEvent(event, freeWords);
-  if (prices === undefined) return undefined;
+const MODE: Readonly<Record<Attendance, string>> = {
+  'in-person': 'https://schema.org/OfflineEventAttendanceMode',
+  online: 'https://schema.org/OnlineEventAttendanceMode',
+  mixed: 'https://schema.org/MixedEventAttendanceMode',
+};
+
+/** Returns the status of an event; of one that takes place also that it has another date, or is online, than was planned. */
+function statusOf(event: CalendarEvent): string {
+  const served = event.status === 'scheduled' ? event.record.service?.event_status : undefined;
+  if (served === 'rescheduled') return 'https://schema.org/EventRescheduled';
+  if (served === 'moved-online' && isOnline(event)) return 'https://schema.org/EventMovedOnline';
+  return STATUS[event.status];
+}
+
+/**
+ * Returns an `Offer` with the lowest price, as Google asks for it, and the range where there is one; and whether there is
+ * nothing to pay, where that is certain. Nothing of both where no price is.
+ */
+function priced(event: CalendarEvent, { settings }: Publication, page: string): Thing {
+  const prices = pricesOfEvent(event, settings.freeWords);
+  if (prices === undefined) return {};
   const { lowest, highest, currency: priceCurrency } = prices;
   const range = { '@type': 'PriceSpecification', minPrice: lowest, maxPrice: highest, priceCurrency };
   return {
-    '@type': 'Offer',
-    price: lowest,
-    priceCurrency,
-    priceSpecification: lowest === highest ? undefined : range,
+    isAccessibleForFree: lowest === 0 && highest > 0 ? undefined : highest === 0,
+    offers: {
+      '@type': 'Offer',
+      url: websiteOf(event.record)?.href ?? page,
+      price: lowest,
+      priceCurrency,
+      priceSpecification: lowest === highest ? undefined : range,
+    },
   };
 }
 
@@ -52,28 +75,26 @@ function seriesOf(event: CalendarEvent, { eventIndex }: LocalisedSite, publicati
  * place: Google takes no event without a location.
  */
 export function eventData(event: CalendarEvent, localised: LocalisedSite, publication: Publication): Thing | undefined {
-  const { record, venues } = event;
+  const { venues } = event;
   const url = publication.url(recordAddress(event));
   const name = nameOf(event);
   const { start, end } = machineTimes(event);
   const known = venues.map((venue) => placeOfEvent(venue, publication, pointAt(event, venue)));
   const point = known.length === 0 ? placeOfPoint(pointOfEvent(event), name) : undefined;
   const places = point === undefined ? known : [point];
-  const isOnline = record.local?.online === true;
-  if (places.length === 0 && !isOnline) return undefined;
-  const online = { '@type': 'VirtualLocation', url: websiteOf(record)?.href ?? url };
-  const mode = !isOnline ? 'Offline' : places.length > 0 ? 'Mixed' : 'Online';
+  const virtual = isOnline(event) ? [{ '@type': 'VirtualLocation', url: onlineLinkOf(event)?.href ?? url }] : [];
+  if (places.length === 0 && virtual.length === 0) return undefined;
   return {
     '@type': 'Event',
     name,
     url,
     startDate: start,
     endDate: end,
-    eventStatus: STATUS[event.status],
-    eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
-    location: oneOrMore(isOnline ? [...places, online] : places),
+    eventStatus: statusOf(event),
+    eventAttendanceMode: MODE[event.attendance],
+    location: oneOrMore([...places, ...virtual]),
     ...describedBy(event, publication),
-    offers: offers(event, publication.settings.freeWords),
+    ...priced(event, publication, url),
     organizer: oneOrMore(event.organizers.map((organizer) => organizerOfEvent(organizer, publication))),
     superEvent: seriesOf(event, localised, publication),
     inLanguage: publication.settings.languages.find(({ code }) => code === event.language)?.tag,

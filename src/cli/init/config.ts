@@ -10,6 +10,8 @@ export type FirstConfiguration = {
 } & {
   /** Rules that the service's events make likely; none where nothing there does. */
   readonly statuses?: ProposedStatuses['rules'] | undefined;
+  /** The tags of events that take place online, where they are known. */
+  readonly online?: { readonly tags: readonly string[] } | undefined;
   /** `'pages'` where the service's pages name their translations. */
   readonly translations?: AlmanacConfig['translations'];
 };
@@ -87,7 +89,7 @@ function statusesText(rules: ProposedStatuses['rules']): string {
  * Returns the text of `almanac.config.ts` for a configuration: what matters, with comments, and the rest as comments.
  */
 export function configurationText(configuration: FirstConfiguration): string {
-  const { languages, defaultLanguage, timeZone, titles, siteUrl, statuses, translations } = configuration;
+  const { languages, defaultLanguage, timeZone, titles, siteUrl, statuses, online, translations } = configuration;
   return `${[
     "import { defineConfig } from 'almanac';",
     '',
@@ -124,6 +126,10 @@ export function configurationText(configuration: FirstConfiguration): string {
     statuses === undefined
       ? "  // statuses: { cancelled: { categories: ['cancelled'], titlePrefixes: ['CANCELLED:'] } },"
       : `  statuses: ${statusesText(statuses)},`,
+    '  // By which categories, tags or beginnings of titles events take place online, beside what the service says.',
+    online === undefined
+      ? "  // online: { tags: ['online'] },"
+      : `  online: { tags: [${online.tags.map(literal).join(', ')}] },`,
     '  // How large a feed may be, and how long events that are gone stay in it as cancelled.',
     "  // feeds: { bytes: 900_000, events: 1_000, cancelledFor: 'P90D' },",
     '  // Every other key, such as those of colours and a logo: node_modules/almanac/docs/configuration.md',

@@ -21,6 +21,9 @@ const SAMPLE_STATUSES = {
   postponed: { categories: [], tags: [], titlePrefixes: [] },
 };
 
+/** The tags that the sample gives to events which take place online. */
+const SAMPLE_ONLINE = { tags: ['en-linia', 'online', 'en-linea'] };
+
 /** Returns the configuration of the sample. Throws a `UsageError` for languages that it does not have. */
 function sampleConfiguration({ codes: asked, defaultLanguage }: LanguageChoices): Found {
   const codes = asked ?? SAMPLE.map(({ code }) => code);
@@ -44,6 +47,7 @@ function sampleConfiguration({ codes: asked, defaultLanguage }: LanguageChoices)
     timeZone: 'Europe/Madrid',
     titles: Object.fromEntries(chosen.map(({ code, title }) => [code, title])),
     statuses: SAMPLE_STATUSES,
+    online: SAMPLE_ONLINE,
   };
 }
 

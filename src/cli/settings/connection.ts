@@ -128,6 +128,7 @@ export async function connect(
   const options = {
     dialect: dialectOf(configuration),
     languages: configuration.languages.map((language) => language.code),
+    details: configuration.details,
   };
   return {
     client: createClient(reached, transport, options),

@@ -1,6 +1,8 @@
 import { type CalendarEvent, type Entry, EntryIndex, entryOf, type RemovedEvent } from '#content/calendar/entries';
 import { type EventDays, eventDays } from '#content/calendar/event-days';
+import { attendanceBy } from '#content/calendar/facts/attendance';
 import { nameOf } from '#content/calendar/facts/names';
+import type { EventRule } from '#content/calendar/facts/rules';
 import { type Borrowed, borrowedOf, type Fallback, type Translated } from '#content/calendar/fallback';
 import { type SeriesIndex, type SeriesRule, seriesIn } from '#content/calendar/series';
 import { type StatusRules, statusBy } from '#content/calendar/status';
@@ -47,8 +49,10 @@ export type CalendarSource = {
   readonly revisions?: Revisions | undefined;
   /** What stays of events whose ids have changed on the service. */
   readonly identities?: FormerIdentities | undefined;
-  /** The rules by which events are cancelled or postponed; without them only `local.event_status` decides. */
+  /** The rules by which events are cancelled or postponed; without them only `local.event_status` and the service decide. */
   readonly statuses?: StatusRules | undefined;
+  /** The rule by which events take place online; without it only `local.online` and the service decide. */
+  readonly online?: EventRule | undefined;
   /** The languages that show events of other languages; none by default. */
   readonly fallback?: Fallback | undefined;
   /** How events on several days are put together; without it they are not. */
@@ -85,6 +89,7 @@ export function calendarOf(source: CalendarSource): Calendar {
   const tags = new EntryIndex(records.tags, revisions);
 
   const statusOf = statusBy(source.statuses);
+  const attendanceOf = attendanceBy(source.online);
   const slugsOf = (terms: readonly Entry<TermKind>[]) => terms.map(({ name, record }) => record.slug || name);
 
   // Translations share their times.
@@ -112,15 +117,18 @@ export function calendarOf(source: CalendarSource): Calendar {
       categories: categories.related(language, record.categories),
       tags: tags.related(language, record.tags),
     };
+    const ruled = { record, categories: slugsOf(terms.categories), tags: slugsOf(terms.tags) };
+    const at = venues.related(language, record.venue);
     return [
       {
         ...entry,
         hasPage: true,
         ...daysOf(record),
-        venues: venues.related(language, record.venue),
+        venues: at,
         organizers: organizers.related(language, record.organizer),
         ...terms,
-        status: statusOf({ record, categories: slugsOf(terms.categories), tags: slugsOf(terms.tags) }),
+        status: statusOf(ruled),
+        attendance: attendanceOf(ruled, at.length > 0 || record.local?.coordinates !== undefined),
         draft: entry.id === undefined,
         uid: uidOfEntry(entry),
       },

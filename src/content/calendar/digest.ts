@@ -8,7 +8,7 @@ const isEvent = (entry: Entry): entry is CalendarEvent | BorrowedEvent => 'venue
 
 /**
  * Returns a digest of all that pages and feeds can see of an entry: its record, name and revision, and of an event its
- * status, venues, organizers, categories and tags. Times and days are worked out of the record and the site's zone, which
+ * status, attendance, venues, organizers, categories and tags. Times and days are worked out of the record and the site's zone, which
  * is not in the digest.
  */
 export function entryDigest(entry: Entry): string {
@@ -22,7 +22,7 @@ export function entryDigest(entry: Entry): string {
 }
 
 function partsOf(event: CalendarEvent | BorrowedEvent): readonly unknown[] {
-  const { venues, organizers, categories, tags, status, draft } = event;
+  const { venues, organizers, categories, tags, status, attendance, draft } = event;
   const related = [venues, organizers, categories, tags].map((entries) => entries.map(entryDigest));
-  return [related, status, draft, 'original' in event ? entryDigest(event.original) : undefined];
+  return [related, status, attendance, draft, 'original' in event ? entryDigest(event.original) : undefined];
 }

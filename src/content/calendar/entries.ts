@@ -1,4 +1,5 @@
 import type { EventDays } from '#content/calendar/event-days';
+import type { Attendance } from '#content/calendar/facts/attendance';
 import { findRelation, type RelationIndex, relationIndex } from '#content/calendar/relations';
 import type { EventStatus } from '#content/calendar/status';
 import { type Revisions, revisionKey } from '#content/state/revisions';
@@ -26,7 +27,7 @@ export type Entry<K extends Kind = Kind> = {
   readonly revised: Temporal.Instant | undefined;
 };
 
-/** An event that is shown, with its resolved relations, days and status. */
+/** An event that is shown, with its resolved relations, days, status and attendance. */
 export type CalendarEvent = Entry<'events'> &
   EventDays & {
     readonly venues: readonly Entry<'venues'>[];
@@ -34,6 +35,7 @@ export type CalendarEvent = Entry<'events'> &
     readonly categories: readonly Entry<'categories'>[];
     readonly tags: readonly Entry<'tags'>[];
     readonly status: EventStatus;
+    readonly attendance: Attendance;
     /** A local draft without an id: built with a notice, in no feed, sitemap or search. */
     readonly draft: boolean;
     /** Its UID in feeds, where that is not the one of its id. */

@@ -32,7 +32,10 @@ export async function readLinks(files: Files, identities: FormerIdentities): Pro
 }
 
 /** The parts of a calendar's source that come from the configuration. */
-export type ReadOptions = Pick<CalendarSource, 'languages' | 'timeZone' | 'statuses' | 'fallback' | 'series'>;
+export type ReadOptions = Pick<
+  CalendarSource,
+  'languages' | 'timeZone' | 'statuses' | 'online' | 'fallback' | 'series'
+>;
 
 /** Reads the events that have a tombstone, as a calendar takes them. Tombstones that can't be read are skipped. */
 async function readRemoved(
@@ -56,7 +59,7 @@ async function readRemoved(
  */
 export async function readCalendar(
   files: Files,
-  { languages, timeZone, statuses, fallback, series }: ReadOptions,
+  { languages, timeZone, statuses, online, fallback, series }: ReadOptions,
   read: CollectionReader = readCollection,
 ): Promise<ReadCalendar> {
   const broken: BrokenFile[] = [];
@@ -80,17 +83,7 @@ export async function readCalendar(
   const translations = await readLinks(files, identities);
   const revisions = await readRevisions(files);
   const removed = await readRemoved(files, languages);
-  const source = {
-    languages,
-    timeZone,
-    records,
-    statuses,
-    fallback,
-    series,
-    translations,
-    revisions,
-    identities,
-    removed,
-  };
+  const derived = { translations, revisions, identities, removed };
+  const source = { languages, timeZone, records, statuses, online, fallback, series, ...derived };
   return { calendar: calendarOf(source), source, broken };
 }

@@ -1,6 +1,7 @@
 import type { Calendar, LanguageCalendar } from '#content/calendar/calendar';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
+import { isOnline } from '#content/calendar/facts/online';
 import { addressOf, pointOf } from '#content/calendar/facts/places';
 import { costOf } from '#content/calendar/facts/prices';
 import { writtenTimes } from '#content/calendar/facts/times';
@@ -50,7 +51,7 @@ function eventData(event: CalendarEvent): CollectionData['events'] {
     ...commonData(event),
     ...writtenTimes(occurrence),
     status,
-    online: record.local?.online === true,
+    online: isOnline(event),
     featured: record.featured === true,
     draft,
     cost: costOf(event),

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type EventStatus, type RuledEvent, type StatusRule, statusBy } from '#content/calendar/status';
+import type { EventRule, RuledEvent } from '#content/calendar/facts/rules';
+import { type EventStatus, statusBy } from '#content/calendar/status';
 
-const NOTHING: StatusRule = { categories: [], tags: [], titlePrefixes: [] };
+const NOTHING: EventRule = { categories: [], tags: [], titlePrefixes: [] };
 
 const event = (changes: Partial<RuledEvent> & { readonly title?: string } = {}): RuledEvent => {
   const { title = 'Jazz', ...rest } = changes;
@@ -10,13 +11,32 @@ const event = (changes: Partial<RuledEvent> & { readonly title?: string } = {}):
 };
 
 /** The status of an event where this is the rule for cancelled ones. */
-const by = (rule: Partial<StatusRule>, one: RuledEvent): EventStatus =>
+const by = (rule: Partial<EventRule>, one: RuledEvent): EventStatus =>
   statusBy({ cancelled: { ...NOTHING, ...rule }, postponed: NOTHING })(one);
 
 describe('the status of an event', () => {
   it('is scheduled without rules, whatever it is called', () => {
     expect(statusBy()(event({ title: 'CANCELLED: Jazz', categories: ['cancelled'] }))).toBe('scheduled');
     expect(by({}, event({ title: 'CANCELLED: Jazz', categories: ['cancelled'] }))).toBe('scheduled');
+  });
+
+  it('is what the service says, cancelled first by whoever says it, unless the file says otherwise', () => {
+    const served = (event_status: 'cancelled' | 'postponed' | 'rescheduled' | 'moved-online', more: object = {}) =>
+      event({ record: { title: 'Jazz', service: { id: 1, url: '', listed: true, event_status }, ...more } });
+    const rules = { cancelled: { ...NOTHING, tags: ['off'] }, postponed: { ...NOTHING, tags: ['later'] } };
+    const tagged = (status: Parameters<typeof served>[0], tag: string) =>
+      statusBy(rules)({ ...served(status), tags: [tag] });
+    const all = ['cancelled', 'postponed', 'rescheduled', 'moved-online'] as const;
+    expect(all.map((status) => statusBy()(served(status)))).toEqual([
+      'cancelled',
+      'postponed',
+      'scheduled',
+      'scheduled',
+    ]);
+    expect(all.map((status) => tagged(status, 'later'))).toEqual(['cancelled', 'postponed', 'postponed', 'postponed']);
+    expect(all.map((status) => tagged(status, 'off'))).toEqual(all.map(() => 'cancelled'));
+    for (const event_status of ['scheduled', 'cancelled', 'postponed'] as const)
+      expect(statusBy(rules)(served('cancelled', { local: { event_status } }))).toBe(event_status);
   });
 
   it('comes of a category or a tag, each by its own rule', () => {

@@ -45,6 +45,7 @@ const EVENT: EventProperties = {
   description: 'Text',
   url: 'https://example.org/',
   location: undefined,
+  conference: undefined,
   point: undefined,
   image: undefined,
   organizer: undefined,

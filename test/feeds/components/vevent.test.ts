@@ -199,6 +199,18 @@ describe('the place of an event', () => {
     expect(line('LOCATION', { venue: [] })).toBeUndefined();
   });
 
+  it('is CONFERENCE where it is followed online, and LOCATION, too, where it has no venue', () => {
+    const virtual_url = 'https://meet.example/1?a=1,2;b=ü';
+    const service = { id: 7, url: '', listed: true, is_virtual: true, virtual_url };
+    expect(line('CONFERENCE', { service })).toBe('CONFERENCE;VALUE=URI:https://meet.example/1?a=1%2C2%3Bb=%C3%BC');
+    expect(line('LOCATION', { service })).toBe('LOCATION:https://meet.example/1?a=1\\,2\\;b=%C3%BC');
+    const venues = [stored('venues', 1, { venue: 'Nau' })];
+    expect(line('LOCATION', { service, venue: [1] }, { venues })).toBe('LOCATION:Nau');
+    expect(line('CONFERENCE', { service, venue: [1] }, { venues })).toBeDefined();
+    expect(line('CONFERENCE', { service, local: { online: false } })).toBeUndefined();
+    expect(line('CONFERENCE', { service: { ...service, virtual_url: 'javascript:alert(1)' } })).toBeUndefined();
+  });
+
   it('is GEO, from the event or the first venue that has coordinates, also on the equator and on the meridian', () => {
     const at = (latitude: number, longitude: number) => ({ local: { coordinates: { latitude, longitude } } });
     const equator = at(0, -1.5);

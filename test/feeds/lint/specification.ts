@@ -110,6 +110,7 @@ export const SPECIFICATION: Readonly<Record<string, readonly PropertyRule[]>> = 
       },
       needs: ['VALUE'],
     },
+    { name: 'CONFERENCE', value: WEB_ADDRESS, parameters: { VALUE: /^URI$/ }, needs: ['VALUE'] },
     { name: 'COLOR', value: COLOUR_NAME },
     { name: 'LAST-MODIFIED', value: UTC_TIME, required: 'everywhere' },
     { name: 'CLASS', value: oneOf('PUBLIC', 'PRIVATE', 'CONFIDENTIAL'), required: 'everywhere' },

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { LONGEST_TEXT } from '#interface/bounds';
+
+/*
+ * What extensions of a service say of an event, and structured data. None of it is in the document, so nothing of it makes an
+ * event unreadable: what has another type or another word counts as not said.
+ */
+
+/** The ways to follow an event that takes place online: only so, or also at its venue. */
+export const VIRTUAL_TYPES = ['virtual', 'hybrid'] as const;
+
+/** What structured data says became of an event, in the words of records. */
+export const SERVED_STATUSES = ['cancelled', 'postponed', 'rescheduled', 'moved-online'] as const;
+
+export type ServedStatus = (typeof SERVED_STATUSES)[number];
+
+/** The values of `eventStatus` of schema.org, in lower case. */
+const EVENT_STATUS: ReadonlyMap<string, ServedStatus> = new Map([
+  ['eventcancelled', 'cancelled'],
+  ['eventpostponed', 'postponed'],
+  ['eventrescheduled', 'rescheduled'],
+  ['eventmovedonline', 'moved-online'],
+]);
+
+const SCHEMA_ORG = /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/;
+
+const flag = z.union([z.boolean(), z.literal([0, 1]), z.string().max(5)]).transform((value) => {
+  const text = String(value).toLowerCase();
+  if (['true', '1', 'yes', 'on'].includes(text)) return true;
+  return ['false', '0', 'no', 'off', ''].includes(text) ? false : undefined;
+});
+
+const virtual = z.object({
+  is_virtual: flag.optional().catch(undefined),
+  virtual_event_type: z.string().toLowerCase().pipe(z.enum(VIRTUAL_TYPES)).optional().catch(undefined),
+  virtual_url: z.string().max(LONGEST_TEXT).optional().catch(undefined),
+});
+
+const structured = z.object({ eventStatus: z.string().max(100) });
+
+/** What is said of an event beside the document's own fields. */
+export type EventExtensions = {
+  /** How it is followed online; `undefined` where nothing says that it is. */
+  readonly virtual:
+    | { readonly type: (typeof VIRTUAL_TYPES)[number] | undefined; readonly url: string | undefined }
+    | undefined;
+  readonly eventStatus: ServedStatus | undefined;
+};
+
+function virtualOf(event: object): EventExtensions['virtual'] {
+  const { is_virtual, virtual_event_type: type, virtual_url: url } = virtual.parse(event);
+  // Some say a type, or an address, also of events that are not online: the flag decides, where there is one.
+  return (is_virtual ?? type !== undefined) ? { type, url } : undefined;
+}
+
+function eventStatusOf(event: object): ServedStatus | undefined {
+  for (const one of [Reflect.get(event, 'json_ld')].flat()) {
+    const { data } = structured.safeParse(one);
+    const found = EVENT_STATUS.get(data?.eventStatus.trim().toLowerCase().replace(SCHEMA_ORG, '') ?? '');
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Reads what extensions and structured data say of an event as served. */
+export function extensionsOf(event: object): EventExtensions {
+  return { virtual: virtualOf(event), eventStatus: eventStatusOf(event) };
+}
+
+/** Returns an answer without its structured data, which lists lack. */
+export function withoutStructuredData(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'json_ld' in body ? { ...body, json_ld: undefined } : body;
+}
