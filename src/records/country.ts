@@ -64,15 +64,25 @@ function addNames(names: Map<string, string>, of: readonly string[], nameOf: (co
   }
 }
 
-/** The codes of countries by their folded names: in English, in the language of each country, and in other languages. */
+/** Returns the codes of countries by their folded names in English and in other languages. */
 function namesOf(languages: readonly string[]): ReadonlyMap<string, string> {
   const names = new Map(Object.entries(OTHER_NAMES));
   for (const language of ['en', ...languages])
     for (const style of ['long', 'short'] as const) addNames(names, countries(), namesIn(language, style));
+  return names;
+}
+
+let own: ReadonlyMap<string, string> | undefined;
+
+/** Returns the codes of countries by their folded names in the language of each. */
+function ownNames(): ReadonlyMap<string, string> {
+  if (own !== undefined) return own;
+  const names = new Map<string, string>();
   for (const code of countries()) {
     const { language } = new Intl.Locale(`und-${code}`).maximize();
     addNames(names, [code], namesIn(language, 'long'));
   }
+  own = names;
   return names;
 }
 
@@ -93,7 +103,10 @@ export function countryCode(name: string, languages: readonly string[] = []): st
   const names = known.get(key) ?? namesOf(languages);
   known.set(key, names);
   // Lists of countries have more behind some names: "Iran (Islamic Republic of)".
-  return names.get(folded(text)) ?? names.get(folded(text.split('(', 1)[0] ?? '')) ?? null;
+  const forms = [folded(text), folded(text.split('(', 1)[0] ?? '')];
+  const codeIn = (all: ReadonlyMap<string, string>) =>
+    forms.map((form) => all.get(form)).find((code) => code !== undefined);
+  return codeIn(names) ?? codeIn(ownNames()) ?? null;
 }
 
 /**

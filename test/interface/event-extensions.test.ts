@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decodeItem } from '#interface/decode-item';
 import { extensionsOf } from '#interface/event-extensions';
-import { decodeItem } from '#interface/responses';
 import { recordFrom } from '#records/from-response';
 import { RECORD } from '#records/schema';
 import { runs } from '../support/tiers/runs.ts';

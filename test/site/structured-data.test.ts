@@ -96,7 +96,7 @@ describe('an event for search engines', () => {
           streetAddress: 'Carrer Nou, 5',
           postalCode: '17990',
           addressLocality: 'Ribalera',
-          addressCountry: 'Espanya',
+          addressCountry: 'ES',
         },
         geo: { '@type': 'GeoCoordinates', latitude: 41.9, longitude: 2.8 },
       },

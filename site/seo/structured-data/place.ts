@@ -2,8 +2,9 @@ import type { Entry } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import { addressOf, type Point, pointOf } from '#content/calendar/facts/places';
 import { websiteOf } from '#content/calendar/facts/websites';
+import { countryCode } from '#records/country';
 import type { Publication } from '../../build/publication.ts';
-import { telephoneOf } from '../../calendar/facts/phones.ts';
+import { tagsOf, telephoneOf } from '../../calendar/facts/phones.ts';
 import { recordAddress } from '../../routing/addresses.ts';
 import { describedBy } from './description.ts';
 import type { Thing, Value } from './json-ld.ts';
@@ -12,26 +13,27 @@ import type { Thing, Value } from './json-ld.ts';
 const geo = (point: Point | undefined): Thing | undefined => point && { '@type': 'GeoCoordinates', ...point };
 
 /** Returns a `PostalAddress`; of a venue without any part of one its name, as Google asks for an address. */
-function address(venue: Entry<'venues'>): Value {
+function address(venue: Entry<'venues'>, { settings }: Publication): Value {
   const { street, postalCode, town, region, country } = addressOf(venue.record);
   const parts = {
     streetAddress: street,
     postalCode,
     addressLocality: town,
     addressRegion: region,
-    addressCountry: country,
+    addressCountry: country && (countryCode(country, tagsOf(settings)) ?? country),
   };
   const isKnown = Object.values(parts).some((part) => part !== undefined);
   return isKnown ? { '@type': 'PostalAddress', ...parts } : nameOf(venue);
 }
 
 /** Returns a venue as a `Place`; `point` is where exactly, which an event may say of itself. */
-export function placeOfEvent(venue: Entry<'venues'>, { url }: Publication, point: Point | undefined): Thing {
+export function placeOfEvent(venue: Entry<'venues'>, publication: Publication, point: Point | undefined): Thing {
+  const { url } = publication;
   return {
     '@type': 'Place',
     name: nameOf(venue),
     url: venue.hasPage ? url(recordAddress(venue)) : websiteOf(venue.record)?.href,
-    address: address(venue),
+    address: address(venue, publication),
     geo: geo(point),
   };
 }
