@@ -15,7 +15,9 @@ import {
   UnreachableError,
 } from '#client/errors';
 import type { Answer, Transport } from '#client/transport';
+import { DIALECTS } from '#interface/dialects';
 import { DOCUMENT_NAMING, type Endpoint } from '#interface/endpoint';
+import { eventItem } from '../interface/served.ts';
 import { type Handler, impatient, type Loopback, sendHtml, sendJson, startLoopback } from './loopback.ts';
 
 const ENGLISH = { code: 'en', segment: 'en' };
@@ -51,6 +53,20 @@ const refusing =
   (status: number, body: unknown): Handler =>
   (_request, response) =>
     sendJson(response, status, body);
+
+describe('what only single answers carry', () => {
+  it('is read where records are what their own routes answer, and else left out, as lists lack it', async () => {
+    const item = eventItem({ json_ld: { eventStatus: 'https://schema.org/EventCancelled' } });
+    const { server, transport } = await clientOf((_request, response) => sendJson(response, 200, item));
+    const read = async (details: boolean) => {
+      const options = { dialect: DIALECTS.document, languages: ['en'], details };
+      const endpoint = { ...DOCUMENT_NAMING, languageSelection: 'both' as const, baseUrl: server.url };
+      return (await createClient(endpoint, transport, options).fetch('events', ENGLISH, { id: 4711 })).extensions;
+    };
+    expect(await read(true)).toMatchObject({ eventStatus: 'cancelled' });
+    expect(await read(false)).toMatchObject({ eventStatus: undefined });
+  });
+});
 
 describe('a page of a list', () => {
   it('is asked for at the list’s address and decoded', async () => {

@@ -86,7 +86,7 @@ const partsOf = ({ record }: Entry<'venues'>) =>
     record.address,
     record.zip,
     record.city,
-    record.stateprovince ?? record.province ?? record.state,
+    record.province || record.state || record.stateprovince,
     record.country,
   ].flatMap((part) => wordsOf(part ?? ''));
 
@@ -122,13 +122,15 @@ const STATUS = { scheduled: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CAN
 
 /** Returns the differences between a program's reading of an event and the calendar's event. */
 export function differences(read: Reading, event: CalendarEvent, siteUrl: string): string[] {
-  const { record, occurrence, venues } = event;
+  const { record, occurrence, venues, attendance } = event;
   const found: string[] = [];
   const note = (what: string, is: unknown, expected: unknown) =>
     found.push(`${read.file} ${read.uid}: ${what} ${JSON.stringify(is)}, not ${JSON.stringify(expected)}`);
   if (!timesFit(read, event)) note('times', [read.start, read.end], [occurrence.start, occurrence.end]);
   if (collapsed(read.summary) !== collapsed(record.title)) note('title', read.summary, record.title);
-  const [place, named] = [new Set(wordsOf(read.location ?? '')), new Set(venues.flatMap(partsOf))];
+  // The place of what has no venue is where it is followed online.
+  const online = venues.length === 0 && attendance === 'online' ? wordsOf(record.website ?? '') : [];
+  const [place, named] = [new Set(wordsOf(read.location ?? '')), new Set([...venues.flatMap(partsOf), ...online])];
   if (place.symmetricDifference(named).size > 0) note('location', read.location, [...named]);
   const page = { text: absoluteUrl(siteUrl, pageAddress(event)), beginsLine: true };
   const lacking = lackingIn(read.description ?? '', [...piecesOf(record.description ?? ''), page]);
