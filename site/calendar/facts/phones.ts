@@ -67,10 +67,13 @@ type Contact = Pick<OrganizerRecord, 'phone'> & Pick<VenueRecord, 'country'>;
 
 /** Returns the numbers of a venue or organizer that can be dialled in its country, else in that of the site. */
 function numbersOf({ phone = '', country = '' }: Contact, { country: ofSite, languages }: PhoneSettings) {
-  const tags = languages.map(({ tag }) => tag);
-  const code = country.trim() === '' ? ofSite : countryCode(country, tags);
+  const code = country.trim() === '' ? ofSite : countryCode(country, tagsOf({ languages }));
   return numbersIn(code ?? '', phone);
 }
+
+/** Returns the tags of a site's languages, in which the names of countries are known. */
+export const tagsOf = ({ languages }: Pick<Settings, 'languages'>): readonly string[] =>
+  languages.map(({ tag }) => tag);
 
 /** The settings by which numbers are dialled. */
 export type PhoneSettings = Pick<Settings, 'country' | 'languages'>;
