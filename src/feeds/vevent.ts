@@ -136,7 +136,7 @@ export function renderEvent(event: CalendarEvent, source: EventSource, zones: Zo
     uid,
     revision: () => revisionOf(event),
     status: event.status,
-    told: event.uid === undefined ? [] : [event.uid],
+    told: [],
   };
   return rendered(event, state, source, zones);
 }

@@ -3,8 +3,8 @@ import type { Kind } from '#interface/kinds';
 import { describeIssue, ITEM, isObject, itemsOf, type Served } from '#interface/responses';
 
 /**
- * The fields that a record is shown without where what a service serves of them can't be read. All others decide what a record
- * is, when an event takes place and who may see it.
+ * The fields that a new record is shown without where what a service serves of them can't be read; a known one keeps what it had.
+ * All others decide what a record is, when an event begins and who may see it.
  */
 const DISPENSABLE: { readonly [K in Kind]: readonly string[] } = {
   events: [
@@ -28,6 +28,9 @@ const INSIDE: Readonly<Record<string, Kind>> = {
   tags: 'tags',
 };
 
+/** Number of faults that are named of one item. */
+const MOST_FAULTS = 10;
+
 /** Number of times that an item is parsed: once without what is at fault, more may show. */
 const MOST_ROUNDS = 4;
 
@@ -45,39 +48,48 @@ export type DecodedAs<K extends Kind> = {
 export function decodeItem<K extends Kind>(kind: K, item: unknown): DecodedAs<K> | { readonly reason: string };
 export function decodeItem(kind: Kind, item: unknown): DecodedAs<Kind> | { readonly reason: string } {
   const faults: string[] = [];
-  const fields = new Set<string>();
+  const unread = new Set<string>();
+  let more = 0;
   let rest: unknown = item;
   for (let round = 1; ; round += 1) {
     const { success, data, error } = ITEM[kind].safeParse(rest);
-    if (success) return { served: withUnread(data, fields), faults };
-    faults.push(...error.issues.map(describeIssue));
-    const readable = isObject(rest) && round < MOST_ROUNDS ? withoutFaults(kind, rest, error.issues) : undefined;
-    if (readable === undefined) return { reason: faults.join('; ') };
-    for (const field of readable.fields) fields.add(field);
+    if (success) {
+      const others = more === 0 ? [] : [`${more} more faults`];
+      return {
+        served: unread.size === 0 ? data : { ...data, unread: [...unread].sort() },
+        faults: [...faults, ...others],
+      };
+    }
+    const { issues } = error;
+    const named = issues.slice(0, MOST_FAULTS - faults.length).map(describeIssue);
+    for (const fault of named) faults.push(fault);
+    more += issues.length - named.length;
+    const readable = isObject(rest) && round < MOST_ROUNDS ? withoutFaults(kind, rest, issues) : undefined;
+    if (readable === undefined)
+      return { reason: [...faults, ...(more === 0 ? [] : [`${more} more faults`])].join('; ') };
+    for (const field of readable.unread) unread.add(field);
     rest = readable.item;
   }
 }
 
-/** Returns an event with the names of fields that lack something of what the service has; other records as they are. */
-function withUnread(served: Served[Kind], fields: ReadonlySet<string>): Served[Kind] {
-  if (fields.size === 0 || !('timezone' in served)) return served;
-  return { ...served, unread: [...new Set([...(served.unread ?? []), ...fields])].sort() };
-}
-
-/** Returns an item without what is at fault in it, and the fields that lack something; `undefined` if it can't do without. */
+/** Returns an item without what is at fault in it, and the fields that then lack something; `undefined` if it can't do without. */
 function withoutFaults(
   kind: Kind,
   item: Readonly<Record<string, unknown>>,
   issues: readonly z.core.$ZodIssue[],
-): { readonly item: Readonly<Record<string, unknown>>; readonly fields: readonly string[] } | undefined {
+): { readonly item: Readonly<Record<string, unknown>>; readonly unread: readonly string[] } | undefined {
   const rest: Record<string, unknown> = { ...item };
-  const byField = Map.groupBy(issues, ({ path }) => path[0]);
-  for (const [field, faults] of byField) {
+  const unread: string[] = [];
+  for (const [field, faults] of Map.groupBy(issues, ({ path }) => path[0])) {
     if (typeof field !== 'string' || !DISPENSABLE[kind].includes(field)) return undefined;
     const inside = INSIDE[field];
-    rest[field] = inside === undefined ? undefined : readableItems(inside, itemsOf(item[field]), faults);
+    const all = itemsOf(item[field]);
+    const readable = inside === undefined ? undefined : readableItems(inside, all, faults);
+    rest[field] = readable;
+    const isWhole = readable?.length === all.length && faults.every(({ path }) => path.length > 1);
+    if (!isWhole) unread.push(field);
   }
-  return { item: rest, fields: [...byField.keys()].map(String).sort() };
+  return { item: rest, unread };
 }
 
 /** Returns the items of a list inside an event without those at fault, or without what they can do without. */

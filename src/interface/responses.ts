@@ -255,13 +255,10 @@ const eventFields = z.object({
   extensions: z.custom<EventExtensions>(),
 });
 
-/** The fields of an event that the service serves no value of which an update could send again. */
-type Unread = { readonly unread?: readonly string[] };
-
 // An event without an end ends when it begins, one of whole days with its day (RFC 5545, 3.6.1).
 const servedEvent = eventFields.transform(({ end_date, ...event }) => {
-  const unread: Unread = end_date === undefined ? { unread: ['end_date'] } : {};
-  return { ...event, end_date: end_date ?? event.start_date, ...unread };
+  const endless: { readonly isEndless?: true } = end_date === undefined ? { isEndless: true } : {};
+  return { ...event, end_date: end_date ?? event.start_date, ...endless };
 });
 
 /** Decoders of one item of each kind, as lists and single fetches serve it. Unknown keys are dropped. */
@@ -281,8 +278,8 @@ function isProtected(event: Record<string, unknown>): boolean {
   return event.all_day === null && (event.featured ?? null) === null && (event.description ?? '') === '';
 }
 
-/** One item of a kind after decoding. */
-export type Served = { [K in Kind]: z.output<(typeof ITEM)[K]> };
+/** One item of a kind after decoding; `unread` names the fields of which the service served something that can't be read. */
+export type Served = { [K in Kind]: z.output<(typeof ITEM)[K]> & { readonly unread?: readonly string[] | undefined } };
 export type ServedEvent = Served['events'];
 export type ServedVenue = Served['venues'];
 export type ServedOrganizer = Served['organizers'];

@@ -96,7 +96,7 @@ describe('a served event', () => {
     (end) => {
       const decoded = decodeItem('events', eventItem({ end_date: end }));
       expect(decoded).toMatchObject({
-        served: { start_date: '2026-11-11 17:30:00', end_date: '2026-11-11 17:30:00', unread: ['end_date'] },
+        served: { start_date: '2026-11-11 17:30:00', end_date: '2026-11-11 17:30:00', isEndless: true },
         faults: [],
       });
     },
@@ -209,7 +209,12 @@ describe('a served event', () => {
       ['sticky', false],
     ]);
     const { served, faults } = partial(part);
-    expect(served).toEqual({ ...event(), [field]: none.has(field) ? none.get(field) : [], unread: [field] });
+    expect(served).toEqual({
+      ...event(),
+      [field]: none.has(field) ? none.get(field) : [],
+      unread: [field],
+      ...(field === 'end_date' ? { isEndless: true } : {}),
+    });
     expect(faults).toEqual([expect.stringMatching(new RegExp(`^${place}: `))]);
   });
 
@@ -224,6 +229,7 @@ describe('a served event', () => {
     ]);
     expect(served.tags.map(({ id }) => id)).toEqual([8]);
     expect(served.unread).toEqual(['organizer', 'tags']);
+    expect(partial({ organizer: [organizerItem({ website: {} })] }).served.unread).toBeUndefined();
     expect(faults.map((fault) => fault.split(':')[0]).sort()).toEqual([
       'organizer.1.id',
       'organizer.2.image',

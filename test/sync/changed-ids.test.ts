@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCalendar } from '#content/calendar/read';
+import { readTranslations } from '#content/calendar/translations';
 import { uidOf } from '#content/calendar/uid';
 import { servedEvent } from '../support/served.ts';
 import { CA, calendar, EN } from './pulling.ts';
@@ -83,6 +84,15 @@ describe('dates of a series that the service makes anew, with other ids', () => 
     expect(report.counts.find(({ kind }) => kind === 'events')).toMatchObject({ created: 0, removed: 0, changed: 3 });
   });
 
+  it('stay the same in a list that is not proved complete, which removes nothing', async () => {
+    const at = await afterSave();
+    const list = { ca: { events: [...course(201).slice(0, 2), ...others] } };
+    const report = await at.pull(list, { announced: (kind, items) => items.length + (kind === 'events' ? 1 : 0) });
+    expect(report.degraded).toEqual(["the list of events in 'ca' is not proved complete"]);
+    expect(at.paths.map((path) => at.read(path).service.id)).toEqual([202, 103, 201]);
+    expect((await at.tombstones('events')).size).toBe(0);
+  });
+
   it('have the entries of the log of changes under their new ids', async () => {
     const at = await afterSave();
     const late = course(101).map((one) => ({ ...one, title: 'Yoga II' }));
@@ -121,6 +131,7 @@ describe('the calendar of content in which ids have changed', () => {
     ]);
     const [first] = events.filter(({ id }) => id === 201);
     expect(first && read.translationsOf(first).map(({ id }) => id)).toEqual([201, 301]);
+    expect(await readTranslations(at.files)).toEqual({ events: [{ ca: 201, en: 301 }] });
   });
 
   it('has no two events of one UID, where a former id is that of an event again', async () => {
@@ -165,6 +176,16 @@ describe('an event that is new where another one is gone', () => {
     await at.pull({ ca: { events: [date(201, '2026-12-01'), ...others] } }, { own });
     expect(await at.line('events', 101)).toMatchObject({ state: 'unlisted' });
     expect(await at.line('events', 201)).not.toHaveProperty('uid');
+  });
+
+  it('is another one, at once, where the first is known to be withdrawn', async () => {
+    const at = calendar();
+    await at.pull({ ca: { events: [gone, ...others] } });
+    const withdrawn = (_kind: string, id: number) =>
+      id === 101 ? { status: 403, code: 'event-not-accessible' } : undefined;
+    await at.pull({ ca: { events: others } }, { own: withdrawn });
+    await at.pull({ ca: { events: [date(201, '2026-12-01'), ...others] } }, { own: withdrawn });
+    expect(at.read('ca/events/yoga--201.json')).toMatchObject({ service: { id: 201 } });
   });
 
   it('waits where nobody knows whether the first is gone, and takes its place then', async () => {

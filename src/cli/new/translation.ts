@@ -14,7 +14,6 @@ import {
   withIdOf,
   withLink,
 } from '#content/calendar/translations';
-import { readFormerIdentities } from '#content/state/former-ids';
 import { recordJson } from '#content/store/canonical-json';
 import { diskFiles, type Files } from '#content/store/files';
 import { recordPath, TRANSLATIONS_PATH } from '#content/store/layout';
@@ -154,7 +153,7 @@ export async function newTranslation(
     const [source] = await readRecords(files, language, kind, [path]);
     if (source === undefined) throw new UsageError({ message: `There is no ${path}.`, state: UNCHANGED });
     const codes = settings.configuration.languages.map(({ code }) => code);
-    const translations = await readLinks(files, await readFormerIdentities(files, codes));
+    const translations = await readLinks(files);
     const written = await write(files, source, { from: language, to, codes, translations }, options.title?.trim());
     await writeSchemas(files);
     return written;

@@ -22,7 +22,7 @@ export function entryDigest(entry: Entry): string {
 }
 
 function partsOf(event: CalendarEvent | BorrowedEvent): readonly unknown[] {
-  const { venues, organizers, categories, tags, status, attendance, draft } = event;
+  const { venues, organizers, categories, tags, status, attendance, draft, uid } = event;
   const related = [venues, organizers, categories, tags].map((entries) => entries.map(entryDigest));
-  return [related, status, attendance, draft, 'original' in event ? entryDigest(event.original) : undefined];
+  return [related, status, attendance, draft, uid, 'original' in event ? entryDigest(event.original) : undefined];
 }

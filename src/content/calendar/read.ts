@@ -1,7 +1,7 @@
 import { type Calendar, type CalendarSource, calendarOf } from '#content/calendar/calendar';
 import { readTranslations, type Translations, withPageLinks, withPresentIds } from '#content/calendar/translations';
 import { alternateLinks, readAlternates } from '#content/state/alternates';
-import { type FormerIdentities, readFormerIdentities } from '#content/state/former-ids';
+import { readFormerIdentities } from '#content/state/former-ids';
 import { readRevisions } from '#content/state/revisions';
 import { readTombstones } from '#content/state/tombstones';
 import type { Files } from '#content/store/files';
@@ -23,12 +23,11 @@ export type ReadCalendar = {
 };
 
 /**
- * Returns the links between translations: people's, and those that the pages of the service name. Events stand under their
- * present ids. Throws `ContentError`.
+ * Returns the links between translations: people's, and those that the pages of the service name. Throws `ContentError`.
  */
-export async function readLinks(files: Files, identities: FormerIdentities): Promise<Translations> {
-  const links = withPageLinks(await readTranslations(files), alternateLinks(await readAlternates(files)));
-  return withPresentIds(links, identities);
+export async function readLinks(files: Files): Promise<Translations> {
+  const ofPages = await withPresentIds(files, alternateLinks(await readAlternates(files)));
+  return withPageLinks(await readTranslations(files), ofPages);
 }
 
 /** The parts of a calendar's source that come from the configuration. */
@@ -80,7 +79,7 @@ export async function readCalendar(
     files,
     languages.map(({ code }) => code),
   );
-  const translations = await readLinks(files, identities);
+  const translations = await readLinks(files);
   const revisions = await readRevisions(files);
   const removed = await readRemoved(files, languages);
   const derived = { translations, revisions, identities, removed };

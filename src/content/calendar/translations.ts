@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FormerIdentities } from '#content/state/former-ids';
+import { readFormerIdentities } from '#content/state/former-ids';
 import type { Files } from '#content/store/files';
 import { TRANSLATIONS_PATH } from '#content/store/layout';
 import { ContentError, messageOf } from '#errors';
@@ -34,10 +34,16 @@ export const translationsSchema = z.strictObject({
 /** `content/translations.json`: per kind, links between the records of one thing in several languages. */
 export type Translations = z.output<typeof translationsSchema>;
 
-/** Reads `content/translations.json`; no links if there is no file. Throws `ContentError` if the file is not valid. */
+/**
+ * Reads `content/translations.json`; no links if there is no file. Events whose ids have changed stand under their present ones.
+ * Throws `ContentError` if the file is not valid.
+ */
 export async function readTranslations(files: Files): Promise<Translations> {
   const text = await files.read(TRANSLATIONS_PATH);
-  if (text === undefined) return {};
+  return text === undefined ? {} : withPresentIds(files, parsed(text));
+}
+
+function parsed(text: string): Translations {
   try {
     return translationsSchema.parse(JSON.parse(text));
   } catch (error) {
@@ -85,18 +91,19 @@ export function withPageLinks(own: Translations, ofPages: Translations): Transla
   return Object.fromEntries(kinds);
 }
 
-/** Returns links in which events that had other ids before are named by their present ones. */
-export function withPresentIds(links: Translations, identities: FormerIdentities): Translations {
-  if (identities.size === 0 || links.events === undefined) return links;
+/** Returns links in which events that had other ids before are named by their present ones, as the ledgers of `files` know them. */
+export async function withPresentIds(files: Files, links: Translations): Promise<Translations> {
+  const events = links.events ?? [];
+  const identities = await readFormerIdentities(files, events.flatMap(Object.keys));
+  if (identities.size === 0) return links;
   const present = new Map<string, number>();
-  for (const [language, events] of identities)
-    for (const [id, { formerIds }] of events)
-      for (const former of formerIds) present.set(linkKeyOf(language, former), id);
+  for (const [language, own] of identities)
+    for (const [id, { formerIds }] of own) for (const former of formerIds) present.set(linkKeyOf(language, former), id);
   const renamed = (link: Link): Link =>
     Object.fromEntries(
       Object.entries(link).map(([language, one]) => [language, present.get(linkKeyOf(language, one)) ?? one]),
     );
-  return { ...links, events: links.events.map(renamed) };
+  return { ...links, events: events.map(renamed) };
 }
 
 /** A record as links name it. */

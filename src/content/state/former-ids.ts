@@ -25,7 +25,7 @@ export type FormerIdentities = ReadonlyMap<string, ReadonlyMap<number, FormerIde
 
 /** Reads from the ledgers of languages which events had other ids before. A line that can't be read is skipped. */
 export async function readFormerIdentities(files: Files, languages: Iterable<string>): Promise<FormerIdentities> {
-  const found = new Map<string, Map<number, FormerIdentity>>();
+  const identities = new Map<string, Map<number, FormerIdentity>>();
   for (const language of new Set(languages)) {
     const own = new Map<number, FormerIdentity>();
     await files.readLines(ledgerPath(language, 'events'), (row) => {
@@ -33,7 +33,7 @@ export async function readFormerIdentities(files: Files, languages: Iterable<str
       const line = row.includes(WITH_UID) ? parseLine(row, identity) : undefined;
       if (line !== undefined) own.set(line.id, { formerIds: line.formerIds, uid: line.uid });
     });
-    if (own.size > 0) found.set(language, own);
+    if (own.size > 0) identities.set(language, own);
   }
-  return found;
+  return identities;
 }

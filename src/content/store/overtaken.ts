@@ -58,7 +58,9 @@ export async function withoutRecords(
     const ids = here.map(({ id }) => id);
     if (path === ledgerPath(language, kind)) {
       const [before, after] = [await readLedger(files, language, kind), await readLedger(next, language, kind)];
-      return ledgerText(restored(after.ledger, before.ledger, ids).values());
+      // An event that has another id by now had its line under the former one.
+      const former = ids.flatMap((id) => after.ledger.get(id)?.line().formerIds ?? []);
+      return ledgerText(restored(after.ledger, before.ledger, [...ids, ...former]).values());
     }
     if (path === tombstonesPath(language, kind))
       return tombstonesText(

@@ -162,7 +162,8 @@ export function updateRequest<K extends Kind>(
     const goes = name === 'date_utc' && isReset('date') && !isEdited('date') && stays;
     const needed = isReset(name) || goes || (moves && WHEN.includes(name));
     if (field === undefined || !needed || isEdited(name) || stands) continue;
-    if ('unread' in served && served.unread?.includes(name)) {
+    const isEndless = name === 'end_date' && 'isEndless' in served && served.isEndless === true;
+    if (isEndless || served.unread?.includes(name) === true) {
       request.alters({ field: name, edited: false, value: Reflect.get(theirs, name), isUnread: true });
       continue;
     }

@@ -111,7 +111,7 @@ async function ask(
     // One of another language is no record of this one, though its own route answers in every language.
     if (await hasMoved(served.url)) return { id, state: 'gone' };
     const record = recordAs(kind, served, true);
-    return { id, state, observed: { id, digest: digestOf(record), state, record } };
+    return { id, state, observed: { id, digest: digestOf(record), state, record, unread: served.unread } };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const { status, code } = error.call;
@@ -176,7 +176,7 @@ export async function askAbsent(options: AskOptions): Promise<AbsenceAnswers> {
   const where = `${kind} in '${language.code}'`;
   const due = candidates.filter((id) => {
     const state = ledger.get(id)?.state;
-    return state === 'listed' || state === undefined || proofs.isDue(language.code, kind, id);
+    return state === 'listed' || state === undefined || mayBeBack(id) || proofs.isDue(language.code, kind, id);
   });
   if (due.length === 0) return { absences, observed, doubts: [] };
   const distrust = await canary(options);

@@ -16,7 +16,7 @@ function modifiedOf(item: unknown): string {
 export type Doubt = {
   readonly reason: string;
   readonly missingPages: boolean;
-  /** True where the items that the service fails on are all that is missing: another reading would tell the same. */
+  /** True where the items that the service fails on are all that is missing: another reading would hardly show more. */
   readonly isExplained?: true;
 };
 
@@ -73,14 +73,14 @@ export class Completeness {
     return this.seen < (this.#announced ?? 0);
   }
 
-  /** The positions of the items that the service failed on in this reading, counted from 1, in order. */
-  get failures(): readonly number[] {
-    return [...this.#failures].sort((a, b) => a - b);
+  /** The positions of the items that the service fails on in this reading, counted from 1. */
+  get failures(): Set<number> {
+    return this.#failures;
   }
 
-  /** Counts items that the service fails on, by their positions. */
-  addFailures(positions: readonly number[]): void {
-    for (const position of positions) this.#failures.add(position);
+  /** The same positions, in order. */
+  get positions(): readonly number[] {
+    return [...this.#failures].sort((a, b) => a - b);
   }
 
   /** Counts a page, and returns its items except those older than an item seen before under the same id. */
@@ -136,9 +136,9 @@ export class Completeness {
   }
 
   #failureDoubt(total: number): Doubt {
-    const named = this.failures.slice(0, NAMED_AT_MOST).join(', ');
-    const reason = `the service fails on ${this.#failures.size} of ${total} items, at position ${named}${this.#failures.size > NAMED_AT_MOST ? ', …' : ''}`;
-    const isExplained = this.seen + this.#failures.size === total;
+    const named = this.positions.slice(0, NAMED_AT_MOST).join(', ');
+    const reason = `the service fails on ${this.#failures.size} of ${Math.max(total, this.#failures.size)} items, at position ${named}${this.#failures.size > NAMED_AT_MOST ? ', …' : ''}`;
+    const isExplained = this.#announced === undefined || this.seen + this.#failures.size === total;
     return { reason, missingPages: false, ...(isExplained ? { isExplained } : {}) };
   }
 }

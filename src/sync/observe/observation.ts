@@ -11,6 +11,8 @@ export type Observed = {
   readonly state: 'listed' | 'embedded' | 'unlisted';
   /** Absent if the record is the one that the ledger knows. */
   readonly record?: AnyRecord;
+  /** The fields of which the service served something that can't be read: the record has not what the service has. */
+  readonly unread?: readonly string[] | undefined;
 };
 
 /** The result of reading one list of one language. */

@@ -236,7 +236,7 @@ export class Observer {
     try {
       const served: Served[K] = await this.#client.fetch(kind, language, { id: observed.id });
       if (served.id !== id) throw new UndecodableError(call, { message: `Its own route answers record ${served.id}.` });
-      return { id, digest, state, record: recordAs(kind, served, state === 'listed') };
+      return { id, digest, state, record: recordAs(kind, served, state === 'listed'), unread: served.unread };
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       this.#options.onProgress({

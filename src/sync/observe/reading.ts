@@ -62,12 +62,14 @@ class Spooled implements Observed {
   readonly id: number;
   readonly digest: string;
   readonly state: Observed['state'];
+  readonly unread: Observed['unread'];
   readonly #text: () => string;
 
-  constructor({ id, digest, state }: Omit<Observed, 'record'>, record: AnyRecord, spool: Spool) {
+  constructor({ id, digest, state, unread }: Omit<Observed, 'record'>, record: AnyRecord, spool: Spool) {
     this.id = id;
     this.digest = digest;
     this.state = state;
+    this.unread = unread;
     this.#text = spool.keep(JSON.stringify(record));
   }
 
@@ -168,7 +170,7 @@ abstract class ItemReading<K extends Kind> implements Reading {
     this.known.set(served.id, known.known);
     if (!known.within) return;
     const same = this.#agrees(served.id, digest);
-    const base = { id: served.id, digest, state: 'listed' } as const;
+    const base = { id: served.id, digest, state: 'listed', unread: served.unread } as const;
     this.observed.set(served.id, same ? base : new Spooled(base, record, this.context.spool));
   }
 

@@ -1,11 +1,11 @@
 import { InvalidParameterError, NotFoundError, UnavailableError } from '#client/errors';
 import type { ServedPage } from '#interface/responses';
 
-/** Number of items of a page that the service may fail on; with more, the list can't be read. */
+/** Number of items of a list that the service may fail on; with more, the list can't be read. */
 const MOST_FAILURES = 20;
 
-/** Number of failures with nothing served after which the service itself is taken to fail. */
-const FAILURES_IN_A_ROW = 5;
+/** Number of items that fail before anything is served after which the service itself is taken to fail. */
+const MOST_UNANSWERED = 5;
 
 /** Requests a page of a list, with a number of items on each page. */
 export type PageRequest = (page: number, size: number) => Promise<ServedPage>;
@@ -22,26 +22,29 @@ export function isFailureOfPage(error: unknown): boolean {
   return error instanceof UnavailableError && (error.call.status === 500 || error.call.status === 502);
 }
 
-/** The part of a list that one page holds, read in smaller pages. */
-export type Parts = {
-  readonly items: readonly unknown[];
-  /** The total that the list announces; absent where the service failed on all items. */
-  readonly total: number | undefined;
-  /** The positions in the list of the items that the service fails on, counted from 1. */
-  readonly failures: readonly number[];
-};
+/** The positions in a list of the items that the service fails on, counted from 1. */
+export type Failures = { readonly size: number; add(position: number): unknown };
 
 /**
- * Reads a page that the service fails on in smaller pages, down to one item. Throws `failure`, the error of the whole page, where
- * the service serves nothing or fails on too many items, and every other error as it comes.
+ * Reads a page that the service fails on in smaller pages, down to one item, and adds what fails to `failures`. Returns the smaller
+ * pages in order. Throws `failure`, the error of the whole page, where the service serves nothing, refuses smaller pages or fails on
+ * too many items, and every other error as it comes.
  */
-export async function smallerPages(request: PageRequest, page: number, size: number, failure: unknown): Promise<Parts> {
-  const items: unknown[] = [];
-  const failures: number[] = [];
-  let total: number | undefined;
-  let isAnswered = false;
+export async function smallerPages(
+  request: PageRequest,
+  page: number,
+  size: number,
+  { failures, failure }: { readonly failures: Failures; readonly failure: unknown },
+): Promise<readonly ServedPage[]> {
+  const pages: ServedPage[] = [];
+  let failed = 0;
   let end = page * size;
 
+  const fail = (position: number) => {
+    failures.add(position);
+    failed += 1;
+    if (failures.size > MOST_FAILURES || (pages.length === 0 && failed >= MOST_UNANSWERED)) throw failure;
+  };
   const read = async (whole: number, wholeSize: number): Promise<void> => {
     const parts = smallestDivisor(wholeSize);
     const partSize = wholeSize / parts;
@@ -49,25 +52,21 @@ export async function smallerPages(request: PageRequest, page: number, size: num
     for (let part = first; part < first + parts && (part - 1) * partSize < end; part += 1) {
       try {
         const served = await request(part, partSize);
-        isAnswered = true;
-        items.push(...served.items);
-        total = served.total;
+        pages.push(served);
         end = Math.min(end, served.total);
       } catch (error) {
-        if (isPastTheEnd(error)) {
-          isAnswered = true;
-          end = (part - 1) * partSize;
-        } else if (!isFailureOfPage(error)) throw error;
+        // Before anything was served or failed by itself, this is no end of the list but a refusal of its smaller pages.
+        if (isPastTheEnd(error) && pages.length + failed > 0) end = (part - 1) * partSize;
+        else if (isPastTheEnd(error)) throw failure;
+        else if (!isFailureOfPage(error)) throw error;
         else if (partSize > 1) await read(part, partSize);
-        else failures.push(part);
+        else fail(part);
       }
-      if (failures.length > MOST_FAILURES || (!isAnswered && failures.length >= FAILURES_IN_A_ROW)) throw failure;
     }
   };
 
   await read(page, size);
-  if (!isAnswered) throw failure;
-  return { items, total, failures };
+  return pages;
 }
 
 /** Returns the smallest divisor above 1, so that smaller pages begin and end where the whole page does. */

@@ -66,7 +66,7 @@ export async function sweep(listing: ListToRead): Promise<Sweep> {
   const completeness = new Completeness();
   await readOnce(listing, completeness);
   const first = completeness.doubt();
-  const { failures } = completeness;
+  const failures = completeness.positions;
   if (first === undefined) return { fetched: completeness.seen, failures };
   if (first.isExplained) return { fetched: completeness.seen, doubt: first.reason, failures };
   onProgress({ type: 'sweep-repeated', language: language.code, kind, reason: first.reason });
@@ -82,7 +82,7 @@ export async function sweep(listing: ListToRead): Promise<Sweep> {
         hint: 'Nothing was taken from it. Run sync again; if it stays so, a plugin or cache of the site breaks its lists.',
       },
     );
-  return { fetched: completeness.seen, doubt: second.reason, failures: completeness.failures };
+  return { fetched: completeness.seen, doubt: second.reason, failures: completeness.positions };
 }
 
 async function readOnce(
@@ -92,9 +92,9 @@ async function readOnce(
 ): Promise<void> {
   const { client, kind, language, onItems, onProgress, mostRepeats = Number.POSITIVE_INFINITY } = listing;
   const size = client.dialect.largestPage;
-  const take = async (served: ServedPage, page: number, pages: number) => {
+  const take = async (served: readonly ServedPage[], page: number, pages: number) => {
     await listing.ready;
-    onItems(completeness.add(served));
+    for (const part of served) onItems(completeness.add(part));
     onProgress({ type: 'page-fetched', language: language.code, kind, page, pages });
     if (completeness.repeats >= mostRepeats)
       throw new OverBudgetError(
@@ -108,20 +108,24 @@ async function readOnce(
     await forget?.(urlOf(client.endpoint, language, { operation: 'list', kind }, query));
     return client.listPage(kind, language, query, { isTriedOnce });
   };
-  const fetchPage = async (page: number): Promise<ServedPage> => {
+  /** Returns a page, or the smaller ones in which it could be read. */
+  const fetchPage = async (page: number): Promise<readonly ServedPage[]> => {
     try {
-      return await request(page, size, false);
+      return [await request(page, size, false)];
     } catch (error) {
       if (!isFailureOfPage(error)) throw error;
-      const parts = await smallerPages(async (part, partSize) => request(part, partSize, true), page, size, error);
-      completeness.addFailures(parts.failures);
-      const total = parts.total ?? parts.failures.length;
-      return { items: parts.items, total, totalPages: Math.ceil(total / size) };
+      const { failures } = completeness;
+      return smallerPages(async (part, partSize) => request(part, partSize, true), page, size, {
+        failures,
+        failure: error,
+      });
     }
   };
   const first = await fetchPage(1);
-  const { total, totalPages } = first;
-  const inFirst = first.items.length + completeness.failures.length;
+  const isWhole = completeness.failures.size === 0 && first.length === 1;
+  const total = first[0]?.total ?? 0;
+  const totalPages = isWhole ? (first[0]?.totalPages ?? 0) : Math.ceil(total / size);
+  const inFirst = first.reduce((sum, { items }) => sum + items.length, completeness.failures.size);
   if (total > LARGEST_LIST || totalPages > Math.max(1, total))
     throw new UndecodableError(
       { method: 'GET', url: shownUrl(urlOf(client.endpoint, language, { operation: 'list', kind }, listing.query)) },
@@ -165,14 +169,14 @@ async function readBeyond(
   { onItems }: ListToRead,
   completeness: Completeness,
   announced: number,
-  fetchPage: (page: number) => Promise<ServedPage>,
+  fetchPage: (page: number) => Promise<readonly ServedPage[]>,
 ): Promise<void> {
   for (let page = announced + 1; completeness.isShort; page += 1) {
     const before = completeness.seen;
     try {
       const served = await fetchPage(page);
-      if (served.items.length === 0) return;
-      onItems(completeness.add(served));
+      if (served.every(({ items }) => items.length === 0)) return;
+      for (const part of served) onItems(completeness.add(part));
     } catch (error) {
       if (error instanceof ServiceError && error.call.status !== undefined) return;
       throw error;

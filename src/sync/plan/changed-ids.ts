@@ -70,7 +70,8 @@ export function withChangedIds(
     lines.delete(old);
     if (line === undefined) continue;
     const uid = line.uid ?? uidOf({ id: old, language }, uidHost);
-    lines.set(id, keptEntryOf({ ...line, id, formerIds: [...(line.formerIds ?? []), old], uid }, spool));
+    const formerIds = [...new Set([...(line.formerIds ?? []), old])].filter((one) => one !== id);
+    lines.set(id, keptEntryOf({ ...line, id, formerIds, uid }, spool));
     const key = revisionKey({ language, kind: 'events', id: old });
     const revision = revisions.get(key);
     if (revision === undefined) continue;

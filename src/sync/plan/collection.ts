@@ -149,7 +149,7 @@ async function urlIn(files: Files, { language, kind }: Observation, inventory: I
 }
 
 /** Returns which missing events may be back under new ids. */
-async function mayBeBack(
+async function likelyIn(
   files: Files,
   seen: Observation,
   { ledger, inventory }: Side,
@@ -201,21 +201,28 @@ export async function planCollection(
   const { files, staging, spool, at, uidHost, accepted, ceiling, statusOf } = context;
   const { kind } = seen;
   const lost = accepted.missing ? [] : guardFiles(language.code, kind, side.inventory, side.ledger);
-  const candidates = missingRecords(seen, side, events, context.window, context.timeZone);
+  const missing =
+    seen.isPart === true
+      ? []
+      : missingRecords({ ...seen, proved: true }, side, events, context.window, context.timeZone);
+  const candidates = seen.proved ? missing : [];
   const size =
     candidates.length + [...side.ledger.keys()].filter((id) => seen.records.has(id) || seen.listed.has(id)).length;
   const tombstones = await readTombstones(files, language.code, kind);
-  const likely = await mayBeBack(files, seen, side, candidates, tombstones);
-  const questions = { candidates, size, likely };
-  const { absences, observed, doubts } = await asked(language, seen, events, side, questions, context);
-  const changedIds = new Map([...likely].filter(([old]) => absences.get(old)?.state === 'gone'));
+  const likely = await likelyIn(files, seen, side, missing, tombstones);
+  // A list that is not proved complete removes nothing, but an event that is gone by its own route may be one with another id.
+  const questions = { candidates: seen.proved ? candidates : [...likely.keys()], size, likely };
+  const answers = await asked(language, seen, events, side, questions, context);
+  const { absences, observed } = seen.proved ? answers : { absences: new Map(), observed: [] };
+  const changedIds = new Map([...likely].filter(([old]) => answers.absences.get(old)?.state === 'gone'));
   const place = { language: language.code, uidHost, spool };
   const state = withChangedIds({ ...side, revisions: context.revisions }, changedIds, place);
   const { ledger, inventory, revisions } = state;
   const own = new Map<number, Observed>([...seen.records, ...observed.map((one) => [one.id, one] as const)]);
   // Until it is known whether the old one is gone, the new one may be it.
-  for (const [old, id] of likely)
-    if ((absences.get(old)?.state ?? 'unknown') === 'unknown' && !own.has(old)) own.delete(id);
+  const isKnown = (id: number) =>
+    (answers.absences.get(id)?.state ?? 'unknown') !== 'unknown' || answers.observed.some((one) => one.id === id);
+  for (const [old, id] of likely) if (!isKnown(old)) own.delete(id);
   const observation = { ...seen, records: own };
   const input = {
     language: language.code,
@@ -304,7 +311,7 @@ export async function planCollection(
     broken: inventory.broken,
     unverified:
       seen.isPart === true ? 0 : [...ledger.keys()].filter((id) => !records.has(id) && !absences.has(id)).length,
-    doubts: [...doubts, ...staleDoubts, ...damageOf(side, language.code, kind)],
+    doubts: [...answers.doubts, ...staleDoubts, ...damageOf(side, language.code, kind)],
     refusals: [...lost, ...refusals],
   };
 }

@@ -186,6 +186,31 @@ function settleConflicts(
   };
 }
 
+/** Returns values of the service with those of the last agreement in the fields that can't be read. */
+function withKnown(service: FieldValues, line: LedgerLine | undefined, unread: readonly string[]): FieldValues {
+  if (line === undefined || unread.length === 0) return service;
+  const [values, known] = [new Map(service), serviceValues(line)];
+  for (const name of unread) {
+    const value = known.get(name);
+    if (value === undefined) values.delete(name);
+    else values.set(name, value);
+  }
+  return values;
+}
+
+/** What a record has under `service` of a field, by the field. */
+const BESIDE: Readonly<Record<string, string>> = { image: 'image', cost: 'currency' };
+
+/** Returns a served record with what its file has under `service` of fields that can't be read. */
+function withKnownService(served: AnyRecord, file: AnyRecord, unread: readonly string[]): AnyRecord {
+  const known = new Map<string, unknown>(Object.entries(file.service ?? {}));
+  const kept = unread.flatMap((field) => {
+    const name = BESIDE[field] ?? '';
+    return known.has(name) ? [[name, known.get(name)]] : [];
+  });
+  return kept.length === 0 ? served : { ...served, service: { ...served.service, ...Object.fromEntries(kept) } };
+}
+
 /**
  * Merges a file and the service's record, field by field: changes of the service are taken, edits stay, and a field
  * that both changed stays as the file has it, with the service's version in a conflict file beside it.
@@ -198,8 +223,9 @@ export function reconcile(
   context: PlanContext,
 ): Decision {
   const { kind, language } = context;
-  const served = recordOf(observed);
-  const service = fieldValues(served);
+  const unread = line === undefined ? [] : (observed.unread ?? []);
+  const served = withKnownService(recordOf(observed), file.record, unread);
+  const service = withKnown(fieldValues(served), line, unread);
   const { comparison, agreement, byHand, unasked } = settleConflicts(
     compare(fieldValues(file.record), service, line, (name) =>
       context.isAlike(name, Reflect.get(file.record, name), Reflect.get(served, name)),
@@ -233,7 +259,7 @@ export function reconcile(
     decoder: DECODER_VERSION,
     text: textAfter(),
     state: observed.state,
-    ...agreementAfter(record, served, agreement, [...edited, ...conflicting]),
+    ...agreementAfter(record, served, agreement, [...edited, ...conflicting, ...unread]),
     ...(inConflict.length > 0 ? { conflict: Object.fromEntries(inConflict) } : {}),
     ...(unasked.length > 0 ? { unasked: [...unasked] } : {}),
     ...eventStatusOf(record, context),

@@ -35,7 +35,11 @@ export function observedFrom<K extends Kind>(
 ): ServedRecord<K> {
   const state = entry?.state === 'embedded' || entry?.state === 'unlisted' ? entry.state : 'listed';
   const record = recordFrom(kind, served, state !== 'embedded');
-  return { served, record, observed: { id: served.id, digest: `${digestOf(record)}${mark}`, state, record } };
+  return {
+    served,
+    record,
+    observed: { id: served.id, digest: `${digestOf(record)}${mark}`, state, record, unread: served.unread },
+  };
 }
 
 /**

@@ -40,6 +40,47 @@ describe('an event of which a part can’t be read', () => {
     expect(at.read('ca/events/event-1.json').venue).toEqual([5]);
   });
 
+  it('has what it had before of it, and is as it was to visitors', async () => {
+    const at = calendar();
+    const whole = {
+      title: 'Concert',
+      timezone: 'America/New_York',
+      end_date: '2026-12-02 01:00:00',
+      venue: servedVenue(5),
+      categories: [{ id: 7, name: 'Cancelled', slug: 'cancelled', description: '', parent: 0 }],
+      image: { url: 'https://service.example/a.jpg', id: 8, width: 10, height: 10 },
+      cost: '€5',
+    };
+    const venues = [servedVenue(5)];
+    const categories = [{ term_id: 7, name: 'Cancelled', slug: 'cancelled', description: '', parent: 0 }];
+    const none = { categories: [], tags: [], titlePrefixes: [] };
+    const statuses = { cancelled: { ...none, categories: ['cancelled'] }, postponed: none };
+    await at.pull({ ca: { venues, categories, events: [servedEvent(1, whole)] } }, { statuses });
+    const before = at.read('ca/events/event-1.json');
+    const broken = { timezone: [], end_date: 'late', venue: [null], categories: [null], image: 'a.jpg', cost: {} };
+    const served = servedEvent(1, { ...whole, ...broken, title: 'Concert and dance' });
+    for (const _run of ['first', 'second']) {
+      const report = await at.pull({ ca: { venues, categories, events: [served] } }, { statuses });
+      expect(report).toMatchObject({ conflicts: [], degraded: [] });
+      expect(at.read('ca/events/event-1.json')).toEqual({ ...before, title: 'Concert and dance' });
+    }
+    expect((await at.changes()).map(({ type }) => type)).toEqual(['renamed']);
+    await at.edit('ca/events/event-1.json', { venue: [] });
+    const edited = await at.pull({ ca: { venues, categories, events: [served] } }, { statuses });
+    expect(edited.conflicts).toEqual([]);
+    await at.edit('ca/events/event-1.json', { venue: [5] });
+    const mended = servedEvent(1, { ...whole, title: 'Concert and dance', cost: '€6' });
+    await at.pull({ ca: { venues, categories, events: [mended] } }, { statuses });
+    expect(at.read('ca/events/event-1.json')).toEqual({ ...before, title: 'Concert and dance', cost: '€6' });
+  });
+
+  it('names a few of its faults where a hostile service has many', async () => {
+    const many = servedEvent(1, { tags: Array.from({ length: 100_000 }, () => null) });
+    const { notices } = await calendar().pull({ ca: { events: [many] } });
+    expect(notices).toHaveLength(1);
+    expect(notices[0]).toMatch(/tags\.9: .*; 99990 more faults$/);
+  });
+
   it('without an end is one like all others, and nothing is said of it', async () => {
     const at = calendar();
     const report = await at.pull({ ca: { events: [servedEvent(1, { end_date: null })] } });

@@ -30,6 +30,7 @@ describe('a list of which the service fails on some items', () => {
         expect(result.ids).toEqual(others.filter((id) => !positions.includes(id)));
         expect(result.failures).toEqual(positions.sort((a, b) => a - b));
         expect(result.proved).toBe(false);
+        expect(result.progress.map(({ type }) => type)).not.toContain('sweep-repeated');
       }),
       { numRuns: runs(2_000) },
     );
@@ -59,6 +60,30 @@ describe('a list of which the service fails on some items', () => {
   it('can’t be read where the service fails on most of a page', async () => {
     const most = new Set(Array.from({ length: 30 }, (_, index) => index + 11));
     await expect(swept(failingAt(events(60), most))).rejects.toThrow(UnavailableError);
+  });
+
+  it('can’t be read where the service fails on too many of all its pages together', async () => {
+    const some = new Set(Array.from({ length: 30 }, (_, index) => index * 40 + 1));
+    await expect(swept(failingAt(events(1_200), some))).rejects.toThrow(UnavailableError);
+  });
+
+  it.each([
+    ['refuses smaller pages', answered(400, 'rest_invalid_param')],
+    ['says that they are past the end', answered(404, 'event-archive-page-not-found')],
+  ])('can’t be read, and is no empty list, where the service %s', async (_what, error) => {
+    const client = pagedClient((_page, _call, size) => (size === 50 ? answered(500, 'internal_error') : error));
+    await expect(swept(client)).rejects.toThrow(UnavailableError);
+  });
+
+  it('is not proved complete where the list moves between smaller pages', async () => {
+    let all = events(60);
+    const client = pagedClient((page, _call, size) => {
+      if (size === 50) return page === 1 ? answered(500, 'internal_error') : pageIn(all, page, size);
+      const answer = pageIn(all, page, size);
+      all = all.filter(({ id }) => id !== 3);
+      return answer;
+    });
+    expect(await swept(client)).toMatchObject({ proved: false, failures: [] });
   });
 
   it('can’t be read where the service is overloaded', async () => {
