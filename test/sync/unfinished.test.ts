@@ -167,6 +167,19 @@ describe('files that people change while a pull works', () => {
     expect(ids.toSorted()).toEqual([1, 2, 3, 4, 5]);
   });
 
+  it('stay the same records where these have other ids by now', async () => {
+    const { title, url, slug } = servedEvent(1);
+    const again: Lists = {
+      ca: { events: [servedEvent(101, { title, url, slug }), ...[2, 3, 4, 5].map((id) => servedEvent(id))] },
+    };
+    const { here } = await overtaken(again, (one) => one.edit('ca/events/event-1.json', { title: 'Mine' }));
+    expect(await here.line('events', 101)).toBeUndefined();
+    const report = await here.pull(again);
+    expect(report.conflicts).toEqual([]);
+    expect(here.read('ca/events/event-1.json')).toMatchObject({ title: 'Mine', service: { id: 101 } });
+    expect(await here.line('events', 101)).toMatchObject({ formerIds: [1], path: 'ca/events/event-1.json' });
+  });
+
   it('keep the binding and the rest of the state', async () => {
     const { here } = await overtaken(changed, (one) => one.edit('ca/events/event-1.json', { title: 'Mine' }));
     expect(here.files.snapshot()).toHaveProperty([BINDING_PATH]);
