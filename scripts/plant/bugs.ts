@@ -387,4 +387,11 @@ export const BUGS: readonly Bug[] = [
     replace: 'if (first === undefined || found.size > 0) return found;',
     test: 'test/cli/fleet/commands.test.ts',
   },
+  {
+    name: 'What can’t be read of an event takes from content what it had.',
+    file: 'src/sync/plan/reconcile.ts',
+    find: 'const unread = line === undefined ? [] : (observed.unread ?? []);',
+    replace: 'const unread: readonly string[] = [];',
+    test: 'test/sync/observe/partial.test.ts',
+  },
 ];
