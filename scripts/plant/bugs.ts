@@ -299,8 +299,8 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'A translation that a page named earlier holds against the page of the new one.',
     file: 'src/sync/alternates.ts',
-    find: 'if (known?.ids === undefined || tried.has(key) || known.ids[language] === id) continue;',
-    replace: 'if (known?.ids !== undefined || known === undefined) continue;',
+    find: 'if ((known.ids[language] === id) === (ids[known.language] === known.id)) continue;',
+    replace: 'if (known.ids[language] !== id || ids[known.language] === known.id) continue;',
     test: 'test/sync/alternates.test.ts',
   },
   {
