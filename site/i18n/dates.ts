@@ -58,7 +58,10 @@ export function headline(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const firstOf = (month: Temporal.PlainYearMonth) => month.toPlainDate({ day: 1 });
+type Day = { readonly year: number; readonly month: number; readonly day?: number };
+
+/** Returns a date as formatters in UTC take it in a tenth of the time that they need for the object of Temporal. */
+const dateMs = ({ year, month, day = 1 }: Day): number => new Date(0).setUTCFullYear(year, month - 1, day);
 
 const offsetName = (zone: Zone) =>
   `UTC${zone
@@ -106,7 +109,7 @@ export const datesOf: (tag: string) => Dates = memoized((tag: string) => {
   const dayAndMonth = format({ day: 'numeric', month: 'long' });
   /** Returns the day, "12" or "12.", as it stands before the month; `undefined` where the month comes first. */
   const dayAlone = (date: Temporal.PlainDate) => {
-    const [first, next] = dayAndMonth.formatToParts(date);
+    const [first, next] = dayAndMonth.formatToParts(dateMs(date));
     return first?.type === 'day' ? `${first.value}${/^[^\s\p{L}]*/u.exec(next?.value ?? '')?.[0] ?? ''}` : undefined;
   };
   const time = format({ hour: 'numeric', minute: '2-digit' });
@@ -122,25 +125,25 @@ export const datesOf: (tag: string) => Dates = memoized((tag: string) => {
   const kept = (text: string) => ordinals(keepTogether(text));
 
   return {
-    day: memoized((date) => kept(day.format(date))),
-    shortDay: memoized((date) => kept(shortDay.format(date))),
-    brief: memoized((date) => kept(brief.format(date))),
-    briefWithYear: memoized((date) => kept(briefWithYear.format(date))),
-    date: memoized((date) => kept(range.format(date))),
+    day: memoized((date) => kept(day.format(dateMs(date)))),
+    shortDay: memoized((date) => kept(shortDay.format(dateMs(date)))),
+    brief: memoized((date) => kept(brief.format(dateMs(date)))),
+    briefWithYear: memoized((date) => kept(briefWithYear.format(dateMs(date)))),
+    date: memoized((date) => kept(range.format(dateMs(date)))),
     dateBeside(date, other) {
-      if (date.year !== other.year) return kept(range.format(date));
+      if (date.year !== other.year) return kept(range.format(dateMs(date)));
       const alone = date.month === other.month ? dayAlone(date) : undefined;
-      return alone === undefined ? kept(dayAndMonth.format(date)) : ordinals(alone);
+      return alone === undefined ? kept(dayAndMonth.format(dateMs(date))) : ordinals(alone);
     },
-    weekday: memoized((date) => weekday.format(date)),
+    weekday: memoized((date) => weekday.format(dateMs(date))),
     weekdayNarrow: memoized((date) =>
-      weekdayShort.format(date).length > LONGEST_COLUMN ? weekdayNarrow.format(date) : undefined,
+      weekdayShort.format(dateMs(date)).length > LONGEST_COLUMN ? weekdayNarrow.format(dateMs(date)) : undefined,
     ),
-    weekdayShort: memoized((date) => weekdayShort.format(date).replace(/\.$/, '')),
-    month: memoized((value) => month.format(firstOf(value))),
-    monthAndYear: memoized((value) => monthAndYear.format(firstOf(value))),
+    weekdayShort: memoized((date) => weekdayShort.format(dateMs(date)).replace(/\.$/, '')),
+    month: memoized((value) => month.format(dateMs(value))),
+    monthAndYear: memoized((value) => monthAndYear.format(dateMs(value))),
     days: memoizedBoth((first, last) =>
-      kept(first.equals(last) ? day.format(first) : closeRange(range.formatRange(first, last))),
+      kept(first.equals(last) ? day.format(dateMs(first)) : closeRange(range.formatRange(dateMs(first), dateMs(last)))),
     ),
     time: memoized((value) => time.format(value)),
     times: memoizedBoth((start, end) => (start.equals(end) ? time.format(start) : time.formatRange(start, end))),

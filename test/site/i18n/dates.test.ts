@@ -44,6 +44,16 @@ describe('dates', () => {
     expect(datesOf('en-u-ca-buddhist-nu-thai').monthAndYear(month('2026-11'))).toBe('November 2026');
   });
 
+  it('are those of the Gregorian calendar also before it was made', () => {
+    expect(datesOf('en-GB').date(date('1013-12-26'))).toBe('26\u00a0December 1013');
+    expect(datesOf('en-GB').month(month('1542-04'))).toBe('April');
+  });
+
+  it('name year, month and day in languages that write them so', () => {
+    expect(datesOf('ja').day(date('2026-11-30'))).toBe('2026年11月30日月曜日');
+    expect(datesOf('zh').brief(date('2026-11-30'))).toBe('11月30日');
+  });
+
   it('shorten weekdays without a full stop', () => {
     expect(datesOf('ca').weekdayShort(date('2026-11-30'))).toBe('dl');
   });
