@@ -1,3 +1,5 @@
+import { memoized } from '#records/memoized';
+
 /** Names in use that the Unicode CLDR does not give a country, folded. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   burma: 'MM',
@@ -39,8 +41,9 @@ let codes: readonly string[] | undefined;
 
 /** Returns the codes of all countries (ISO 3166-1 alpha-2), in order. */
 function countries(): readonly string[] {
+  if (codes !== undefined) return codes;
   const english = namesIn('en', 'long');
-  codes ??= LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
+  codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
     (code) => english(code) !== undefined && canonical(code) === code && !NO_COUNTRIES.has(code),
   );
   return codes;
@@ -56,37 +59,53 @@ const folded = (name: string) =>
     .trim()
     .replace(/^the /, '');
 
-/** Adds the names of countries, but for initials: in Spanish, `RU` is the United Kingdom. */
-function addNames(names: Map<string, string>, of: readonly string[], nameOf: (code: string) => string | undefined) {
-  for (const code of of) {
-    const name = folded(nameOf(code) ?? '');
-    if (!/^[a-z]{0,2}$/.test(name) && !names.has(name)) names.set(name, code);
+/** The codes of countries by their names. The first country of a name has it. */
+class CountryNames {
+  readonly #written = new Set<string>();
+  readonly #codes: Map<string, string>;
+
+  constructor(codes: Readonly<Record<string, string>> = {}) {
+    this.#codes = new Map(Object.entries(codes));
+  }
+
+  /** Adds a name, but for initials: in Spanish, `RU` is the United Kingdom. */
+  add(name: string, code: string): void {
+    // Languages share most names, and folding takes long.
+    if (this.#written.has(name)) return;
+    this.#written.add(name);
+    const key = folded(name);
+    if (!/^[a-z]{0,2}$/.test(key) && !this.#codes.has(key)) this.#codes.set(key, code);
+  }
+
+  /** Returns the code of the country of a folded name. */
+  get(name: string): string | undefined {
+    return this.#codes.get(name);
   }
 }
 
-/** Returns the codes of countries by their folded names in English and in other languages. */
-function namesOf(languages: readonly string[]): ReadonlyMap<string, string> {
-  const names = new Map(Object.entries(OTHER_NAMES));
-  for (const language of ['en', ...languages])
-    for (const style of ['long', 'short'] as const) addNames(names, countries(), namesIn(language, style));
+/** Returns the names of countries in English and in other languages, of which the tags stand between blanks. */
+const namesOf = memoized((languages: string): CountryNames => {
+  const names = new CountryNames(OTHER_NAMES);
+  for (const language of new Set(['en', ...languages.split(' ')].filter((tag) => tag !== '')))
+    for (const style of ['long', 'short'] as const) {
+      const nameOf = namesIn(language, style);
+      for (const code of countries()) names.add(nameOf(code) ?? '', code);
+    }
   return names;
-}
+});
 
-let own: ReadonlyMap<string, string> | undefined;
+let own: CountryNames | undefined;
 
-/** Returns the codes of countries by their folded names in the language of each. */
-function ownNames(): ReadonlyMap<string, string> {
+/** Returns the names of countries in the language of each. */
+function ownNames(): CountryNames {
   if (own !== undefined) return own;
-  const names = new Map<string, string>();
+  own = new CountryNames();
   for (const code of countries()) {
     const { language } = new Intl.Locale(`und-${code}`).maximize();
-    addNames(names, [code], namesIn(language, 'long'));
+    own.add(namesIn(language, 'long')(code) ?? '', code);
   }
-  own = names;
-  return names;
+  return own;
 }
-
-const known = new Map<string, ReadonlyMap<string, string>>();
 
 /**
  * Returns the ISO 3166-1 alpha-2 code of a country that people name as they like: by its code, or by its name in English, in
@@ -99,13 +118,10 @@ export function countryCode(name: string, languages: readonly string[] = []): st
     const code = canonical(text);
     return code !== undefined && countries().includes(code) ? code : null;
   }
-  const key = languages.join(' ');
-  const names = known.get(key) ?? namesOf(languages);
-  known.set(key, names);
+  const names = namesOf(languages.join(' '));
   // Lists of countries have more behind some names: "Iran (Islamic Republic of)".
   const forms = [folded(text), folded(text.split('(', 1)[0] ?? '')];
-  const codeIn = (all: ReadonlyMap<string, string>) =>
-    forms.map((form) => all.get(form)).find((code) => code !== undefined);
+  const codeIn = (all: CountryNames) => forms.map((form) => all.get(form)).find((code) => code !== undefined);
   return codeIn(names) ?? codeIn(ownNames()) ?? null;
 }
 
@@ -118,10 +134,8 @@ export function countryOfZone(zone: string, languages: readonly string[] = []): 
   const at = Temporal.Instant.fromEpochMilliseconds(0);
   const here = at.toZonedDateTimeISO(zone);
   const likely = languages.flatMap((tag) => new Intl.Locale(tag).maximize().region ?? []);
-  for (const code of new Set([...likely, ...countries()])) {
-    const zones = new Intl.Locale(`und-${code}`).getTimeZones() ?? [];
-    // Zones have more names than one.
-    if (zones.some((one) => at.toZonedDateTimeISO(one).equals(here))) return code;
-  }
-  return null;
+  // Zones have more names than one.
+  const hasZone = (code: string) =>
+    new Intl.Locale(`und-${code}`).getTimeZones()?.some((one) => at.toZonedDateTimeISO(one).equals(here)) === true;
+  return likely.find(hasZone) ?? countries().find(hasZone) ?? null;
 }
