@@ -20,6 +20,9 @@ const timeOf = ({ occurrence: { allDay, start } }: CalendarEvent): string =>
 
 const isOne = (events: readonly CalendarEvent[]): boolean => events.length === 1;
 
+/** What the title of an event says beside its day, where no other of its name is on that. */
+const NOTHING_MORE: Apart = { place: false, time: false, number: 1 };
+
 /**
  * Finds the events whose names other events have, or `records`: their titles need more. Those of one day differ by their places,
  * those of one place by their times, and the others by a number, in the order of `events`.
@@ -32,15 +35,14 @@ export function titlesApart(
   const apart = new Map<CalendarEvent, Apart>();
   for (const [name, named] of Map.groupBy(events, nameOf)) {
     if (isOne(named) && !taken.has(name)) continue;
-    for (const ofDay of Map.groupBy(named, dayOf).values())
+    for (const ofDay of Map.groupBy(named, dayOf).values()) {
+      for (const event of ofDay) apart.set(event, NOTHING_MORE);
+      if (isOne(ofDay)) continue;
       for (const [place, ofPlace] of Map.groupBy(ofDay, placesOf))
         for (const ofTime of Map.groupBy(ofPlace, timeOf).values())
           for (const [index, event] of ofTime.entries())
-            apart.set(event, {
-              place: !isOne(ofDay) && place !== '',
-              time: !isOne(ofPlace),
-              number: index + 1,
-            });
+            apart.set(event, { place: place !== '', time: !isOne(ofPlace), number: index + 1 });
+    }
   }
   return apart;
 }

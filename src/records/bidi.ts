@@ -105,16 +105,17 @@ export function balancedHtml(html: string): string {
  * service keep what was written.
  */
 export function withBalancedTexts<K extends Kind>(kind: K, record: RecordOf[K]): RecordOf[K] {
+  const fields: Readonly<Record<string, unknown>> = record;
   const changed: [string, string][] = [];
-  const fields = new Map<string, unknown>(Object.entries(record));
   const change = (field: string, balance: (text: string) => string) => {
-    const text = fields.get(field);
+    const text = fields[field];
     if (typeof text !== 'string') return;
     const after = balance(text);
     if (after !== text) changed.push([field, after]);
   };
   for (const field of plainFieldsOf(kind)) change(field, balanced);
-  for (const field of ['description', 'excerpt']) change(field, balancedHtml);
+  change('description', balancedHtml);
+  change('excerpt', balancedHtml);
   const alt = balanced(record.local?.image_alt ?? '');
   const local = alt === (record.local?.image_alt ?? '') ? undefined : { ...record.local, image_alt: alt };
   if (changed.length === 0 && local === undefined) return record;

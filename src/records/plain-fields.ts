@@ -1,4 +1,5 @@
 import type { Kind } from '#interface/kinds';
+import { memoized } from '#records/memoized';
 import { plainField } from '#records/text';
 
 /** The fields that a record holds as plain text, where the service has HTML. */
@@ -16,9 +17,9 @@ export function isPlainField(kind: Kind, field: string): boolean {
 }
 
 /** Returns the fields of a kind that are words for readers, of those that a record holds as plain text. */
-export function plainFieldsOf(kind: Kind): readonly string[] {
-  return PLAIN[kind].filter((field) => field !== 'website');
-}
+export const plainFieldsOf = memoized((kind: Kind): readonly string[] =>
+  PLAIN[kind].filter((field) => field !== 'website'),
+);
 
 /** Returns plain text as HTML, with `&`, `<` and `>` escaped. */
 export function escaped(plain: string): string {

@@ -1,5 +1,6 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { isReadable, nameOf } from '#content/calendar/facts/names';
+import { memoizedByObject } from '#records/memoized';
 import type { VenueRecord } from '#records/schema';
 
 /** A point on the earth, in degrees (WGS 84). */
@@ -23,21 +24,21 @@ const filled = (text = '') => (isReadable(text) ? onOneLine(text) : undefined);
  * Returns the address of a venue. Its region is the first of `province`, `state` and `stateprovince` that is filled: the last
  * one is what services make of the other two.
  */
-export function addressOf(venue: VenueRecord): PostalAddress {
-  return {
+export const addressOf = memoizedByObject(
+  (venue: VenueRecord): PostalAddress => ({
     street: filled(venue.address),
     postalCode: filled(venue.zip),
     town: filled(venue.city),
-    region: [venue.province, venue.state, venue.stateprovince].map(filled).find((region) => region !== undefined),
+    region: filled(venue.province) ?? filled(venue.state) ?? filled(venue.stateprovince),
     country: filled(venue.country),
-  };
-}
+  }),
+);
 
 const joined = (parts: readonly (string | undefined)[], between: string) =>
   parts.filter((part) => part !== undefined).join(between) || undefined;
 
 /** Returns the lines of a venue's address below its name: street; postal code and town; region and country. None is said twice. */
-export function addressLines(venue: Entry<'venues'>): string[] {
+export const addressLines = memoizedByObject((venue: Entry<'venues'>): readonly string[] => {
   const { street, postalCode, town, region, country } = addressOf(venue.record);
   const said = new Set([onOneLine(nameOf(venue))]);
   const once = (part: string | undefined) => {
@@ -47,12 +48,12 @@ export function addressLines(venue: Entry<'venues'>): string[] {
   };
   const lines = [once(street), once(joined([postalCode, town], '\u00a0')), joined([once(region), once(country)], ', ')];
   return lines.filter((line) => line !== undefined);
-}
+});
 
 /** Returns the name and the address of a venue on one line. */
-export function venueText(venue: Entry<'venues'>): string {
-  return [onOneLine(nameOf(venue)), ...addressLines(venue)].join(', ').replaceAll('\u00a0', ' ');
-}
+export const venueText = memoizedByObject((venue: Entry<'venues'>): string =>
+  [onOneLine(nameOf(venue)), ...addressLines(venue)].join(', ').replaceAll('\u00a0', ' '),
+);
 
 /** Returns the names and addresses of an event's venues on one line; `undefined` where it has none. */
 export function venuesText({ venues }: Pick<CalendarEvent, 'venues'>): string | undefined {

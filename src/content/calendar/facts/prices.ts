@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#content/calendar/entries';
 import { isFree, type Prices, pricesOf } from '#records/cost';
-import { memoized, memoizedByObject } from '#records/memoized';
+import { memoized, memoizedBoth, memoizedByObject } from '#records/memoized';
 
 /** Returns the cost of an event as served; `undefined` where it is not known. */
 export function costOf(event: Pick<CalendarEvent, 'record'>): string | undefined {
@@ -17,7 +17,12 @@ export function isFreeEvent(event: CalendarEvent, freeWords: readonly string[]):
   return cost !== undefined && freeBy(freeWords)(cost);
 }
 
+/** Reads each cost once in the currency that the service says, which may be none. */
+const pricesBy = memoizedByObject((freeWords: readonly string[]) =>
+  memoizedBoth((currency: string, cost: string) => ({ prices: pricesOf(cost, freeWords, currency || undefined) })),
+);
+
 /** Returns the prices of an event, in the currency that the service says where the cost says none; `undefined` where not certain. */
 export function pricesOfEvent(event: CalendarEvent, freeWords: readonly string[]): Prices | undefined {
-  return pricesOf(costOf(event) ?? '', freeWords, event.record.service?.currency);
+  return pricesBy(freeWords)(event.record.service?.currency ?? '', costOf(event) ?? '').prices;
 }

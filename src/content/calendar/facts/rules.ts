@@ -1,3 +1,4 @@
+import { memoized } from '#records/memoized';
 import { nameOf } from '#records/names';
 import type { EventRecord } from '#records/schema';
 
@@ -40,12 +41,14 @@ function prefixPattern(prefix: string): RegExp {
 export function fits(rule: EventRule | undefined): (event: RuledEvent) => boolean {
   if (rule === undefined) return () => false;
   const { categories, tags, titlePrefixes } = rule;
-  const named = { categories: new Set(categories.map(slugKey)), tags: new Set(tags.map(slugKey)) };
+  const keyOf = memoized(slugKey);
+  const named = { categories: new Set(categories.map(keyOf)), tags: new Set(tags.map(keyOf)) };
   const prefixes = titlePrefixes.map(prefixPattern);
   const has = (keys: ReadonlySet<string>, slugs: readonly string[]) =>
-    keys.size > 0 && slugs.some((slug) => keys.has(slugKey(slug)));
+    keys.size > 0 && slugs.some((slug) => keys.has(keyOf(slug)));
   return (event) => {
     if (has(named.categories, event.categories) || has(named.tags, event.tags)) return true;
+    if (prefixes.length === 0) return false;
     const title = event.record.title.trim().normalize('NFC');
     return prefixes.some((prefix) => prefix.test(title));
   };

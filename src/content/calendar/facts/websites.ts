@@ -1,13 +1,19 @@
 import { safeUrl } from '#records/html';
+import { memoizedByObject } from '#records/memoized';
 import type { VenueRecord } from '#records/schema';
 
 /** A link out of the site: its address and the host's name to show. */
 export type OutwardLink = { readonly href: string; readonly label: string };
 
+/** Reads the website of each record once. */
+const linksOf = memoizedByObject(({ website, service }: Pick<VenueRecord, 'website' | 'service'>) => {
+  const href = safeUrl(website);
+  return { website: href === undefined || href === safeUrl(service?.url) ? undefined : linkTo(href) };
+});
+
 /** Returns the website that a record names; what only leads back to its page on the service is none. */
 export function websiteOf(record: Pick<VenueRecord, 'website' | 'service'>): OutwardLink | undefined {
-  const href = safeUrl(record.website);
-  return href === undefined || href === safeUrl(record.service?.url) ? undefined : linkTo(href);
+  return linksOf(record).website;
 }
 
 /** Returns a link to a URL of the web. */
