@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { parse } from 'yaml';
 import { PROJECT } from '../../package/sources.ts';
 import { GIT_ENVIRONMENT } from '../../support/clones.ts';
+import { some } from '../../support/tiers/runs.ts';
 
 type Step = { readonly id?: string; readonly run?: string; readonly env?: Readonly<Record<string, string>> };
 
@@ -122,10 +123,12 @@ describe('the jobs that write to the repository', () => {
   });
 });
 
-describe.each([
+const JOBS: readonly (readonly [string, string])[] = [
   ['publish.yml', 'build'],
   ['push.yml', 'write'],
-])('the job of %s that writes to the repository', (name, making) => {
+];
+
+describe.each(some(JOBS, 2))('the job of %s that writes to the repository', (name, making) => {
   const jobs = jobsOf(name);
 
   it('takes the commit that the job before has made, which could write nowhere', () => {
@@ -145,7 +148,7 @@ describe.each([
 });
 
 describe('the job that takes a commit', () => {
-  it.each<[string, () => void]>([
+  const REFUSED: readonly (readonly [string, () => void])[] = [
     ['a package', () => sync({ 'package.json': '{"scripts":{"postinstall":"evil"}}\n' })],
     ['a workflow', () => sync({ '.github/workflows/evil.yml': 'on: push\n' })],
     ['a folder that begins as content does', () => sync({ 'contents/evil.json': '{}\n' })],
@@ -180,7 +183,9 @@ describe('the job that takes a commit', () => {
         sync({ 'package.json': '{}\n' });
       },
     ],
-  ])('takes nothing but files of content: %s', (_what, act) => {
+  ];
+
+  it.each(some(REFUSED, 4))('takes nothing but files of content: %s', (_what, act) => {
     const taken = takes(jobsOf('publish.yml'), 'build', act);
     expect(taken?.status).not.toBe(0);
     expect(subjects()).toEqual(['Begin']);
