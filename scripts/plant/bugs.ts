@@ -378,7 +378,7 @@ export const BUGS: readonly Bug[] = [
     file: 'src/cli/fleet/start-cycle.ts',
     find: 'env: { ...visible,',
     replace: 'env: { ...visible, ...secretsOf(calendar, environment).variables,',
-    test: 'test/cli/fleet/secrets.test.ts',
+    test: 'test/cli/fleet/secrets.long.ts',
   },
   {
     name: 'The configurations of calendars are read in one process, and one that ends it leaves none of the others read.',
