@@ -1,9 +1,28 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BLUES, draft, eachWorld, JAZZ } from './committing.ts';
 
 const world = eachWorld();
 
 describe('almanac sync --commit', () => {
+  it('commits what came again where its records were lost, and nothing when nothing came', async () => {
+    const { shared, bot, run, head, subjects, withEvent } = world();
+    await withEvent();
+    const other = shared.clone('other');
+    for (const path of ['content/ca', 'content/.almanac/ledger']) rmSync(join(other.root, path), { recursive: true });
+    other.merge('Lose the records');
+    const first = await run(bot, 'sync');
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(subjects()[0]).toBe('Sync: 1 event new');
+    expect(shared.git('log', '-1', '--format=%an <%ae>', 'main')).toBe('Almanac <noreply@site.example>');
+    expect(bot.git('rev-parse', 'HEAD')).toBe(head());
+    expect(bot.git('status', '--porcelain')).toBe('');
+    const before = head();
+    expect(await run(bot, 'sync')).toMatchObject({ code: 0, stderr: '' });
+    expect(head()).toBe(before);
+  });
+
   it('commits as whom git is told to', async () => {
     const { shared, bot, run } = world();
     const own = { GIT_AUTHOR_NAME: 'Bot', GIT_AUTHOR_EMAIL: 'bot@example.org' };

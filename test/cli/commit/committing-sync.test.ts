@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { eachWorld } from './committing.ts';
 
@@ -7,14 +5,10 @@ const world = eachWorld();
 
 describe('almanac sync --commit', () => {
   it('commits what came, counts it in the message, and commits nothing when nothing came', async () => {
-    const { shared, bot, run, head, subjects, withEvent } = world();
-    await withEvent();
-    const other = shared.clone('other');
-    for (const path of ['content/ca', 'content/.almanac/ledger']) rmSync(join(other.root, path), { recursive: true });
-    other.merge('Lose the records');
-    const first = await run(bot, 'sync');
-    expect(first).toMatchObject({ code: 0, stderr: '' });
-    expect(subjects()[0]).toBe('Sync: 1 event new');
+    const { shared, bot, run, head, subjects, tagOnService } = world();
+    await tagOnService('Open air');
+    expect(await run(bot, 'sync')).toMatchObject({ code: 0, stderr: '' });
+    expect(subjects()[0]).toBe('Sync: 1 tag new');
     expect(shared.git('log', '-1', '--format=%an <%ae>', 'main')).toBe('Almanac <noreply@site.example>');
     expect(bot.git('rev-parse', 'HEAD')).toBe(head());
     expect(bot.git('status', '--porcelain')).toBe('');
