@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,9 +9,8 @@ import { type Settings, validate } from '#cli/settings/settings';
 import { UnreachableError } from '#client/errors';
 import { InterruptedError } from '#errors';
 import type { PullReport } from '#sync/pull-report';
-import { GIT_ENVIRONMENT, shareRepository } from '../../support/clones.ts';
 import type { Fault } from '../../support/http-service.ts';
-import { createProject, type Project, runHere } from '../../support/project.ts';
+import { createProject, type Project } from '../../support/project.ts';
 import { fakeClient, type Item, servedEvent } from '../../support/served.ts';
 import { type ChangingService, configurationOf, json, startChangingService, TODAY } from '../changing-service.ts';
 
@@ -288,21 +287,5 @@ describe('almanac sync --archive', () => {
     mend();
     expect(await run()).toMatchObject({ code: 0, stderr: '' });
     expect(archivedHere()).toEqual(ALL);
-  });
-
-  it('begins at the beginning where it was cut off before anything was committed', async () => {
-    const config = readFileSync(join(project.root, 'almanac.config.ts'), 'utf8');
-    const shared = shareRepository({ '.gitignore': '.cache/\n', 'almanac.config.ts': config });
-    try {
-      const { root: clone } = shared.clone('timer');
-      const committing = () => runHere(clone, [...WORDS, '--commit'], { ...GIT_ENVIRONMENT, ...TODAY });
-      failFor2024(forGood);
-      expect((await committing()).code).toBe(2);
-      mend();
-      expect(await committing()).toMatchObject({ code: 0, stderr: '' });
-      expect(readdirSync(join(clone, 'content/ca/events'))).toEqual(ALL);
-    } finally {
-      shared.remove();
-    }
   });
 });
