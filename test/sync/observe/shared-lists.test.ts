@@ -6,17 +6,17 @@ import { type DeskOptions, desk } from '../push/desk.ts';
 
 const LANGUAGES = ['ca', 'en', 'de', 'es'];
 
-/** Ten days of the sample. */
-const WEEKS = {
+/** Some days of the sample: so many that their events take two pages of a list that holds all languages. */
+const DAYS = {
   ...SAMPLE,
-  events: SAMPLE.events.filter(({ start_date: start }) => start >= '2026-11-21' && start < '2026-12-01'),
+  events: SAMPLE.events.filter(({ start_date: start }) => start >= '2026-11-21' && start < '2026-11-26'),
 };
 
-/** Sets up a desk at some weeks of the sample, and counts requests for lists of posts. */
+/** Sets up a desk at some days of the sample, and counts requests for lists of posts. */
 async function sampleDesk(languagesAs: NonNullable<DeskOptions['languagesAs']>, options: DeskOptions = {}) {
   const count = { lists: 0 };
   const at = await desk('the-events-calendar', {
-    seed: WEEKS,
+    seed: DAYS,
     content: LANGUAGES,
     languagesAs,
     ...options,

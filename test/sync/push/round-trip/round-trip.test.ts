@@ -3,7 +3,7 @@ import { fieldClass } from '#interface/field-classes';
 import { FIELDS, type Field, NAME_FIELD } from '#interface/fields';
 import { KINDS, type Kind } from '#interface/kinds';
 import type { Json } from '../../../service/writes/writing.ts';
-import { TRIED_DIALECTS } from '../../../support/tiers/runs.ts';
+import { some, TRIED_DIALECTS } from '../../../support/tiers/runs.ts';
 import { atRest, type Edit, isNothing, roundTrip } from './round-trip.ts';
 import { HTML, TEXTS, VALUES, WHENS } from './values.ts';
 import { full, type Named, named, writingDesk } from './writing-desk.ts';
@@ -129,7 +129,7 @@ describe.each(TRIED_DIALECTS)('a round trip with a service that is %s', (dialect
     const ids: number[] = [];
     for (const n of WHENS.keys()) ids.push(await full(at, 'events', n, others));
     await at.sync();
-    for (let round = 0; round < 3; round += 1) {
+    for (const round of some([0, 1, 2], 2)) {
       const when = (index: number) => WHENS[(index + 2 * round) % WHENS.length] ?? {};
       const edits = ids.map((id, index): Edit => ({ kind: 'events', id, fields: when(index) }));
       expect(await roundTrip(at, edits)).toEqual([]);
