@@ -6,6 +6,7 @@ import { descriptionLines } from '#cli/api/description';
 import { FIELDS } from '#interface/fields';
 import { LIST_PARAMETERS } from '#interface/parameters';
 import { ROUTES } from '#interface/routes';
+import { running } from '../../service/running.ts';
 import { createProject } from '../../support/project.ts';
 import { sampleConfiguration } from '../../support/sample.ts';
 import { runLine } from '../api/line.ts';
@@ -36,7 +37,8 @@ describe('almanac doc', () => {
 
 describe('a command whose reader leaves', () => {
   it('says nothing of it', async () => {
-    const project = createProject(sampleConfiguration());
+    const { url } = await running({ seed: 'none' });
+    const project = createProject({ ...sampleConfiguration(), service: { baseUrl: url } });
     const main = join(import.meta.dirname, '../../../src/cli/main.ts');
     try {
       const line = `'${process.execPath}' '${main}' doc | head -n 1`;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { processRunner, shellRunner } from '#cli/watch/runner';
+import { until } from '../../support/until.ts';
 
 /** A command that does not end by itself. */
 const ENDLESS = 'tail -f /dev/null';
@@ -54,7 +55,7 @@ describe.skipIf(process.platform === 'win32')('a line of a shell', () => {
     const end = new AbortController();
     const line = 'trap "echo done > ended; exit 0" TERM; echo begun > begun; sleep 5 & wait';
     const running = shell(line, end.signal);
-    while (!existsSync(join(root, 'begun'))) await new Promise(setImmediate);
+    await until('the line has begun', () => existsSync(join(root, 'begun')));
     end.abort();
     expect(await running).toMatchObject({ code: 0 });
     expect(existsSync(join(root, 'ended'))).toBe(true);
