@@ -75,6 +75,9 @@ function numbered({ start = '', type = '', ...others }: sanitize.Attributes): sa
 /** A void element in the style of XML, as `sanitize-html` writes it; no attribute's value has a `>` left in it. */
 const SELF_CLOSING = /<(br|hr|img)((?: [^>]*)?) \/>/g;
 
+/** A list or table in which nothing is: where it stands, lines break. */
+const EMPTY = /<(ul|ol|dl|table)(?: [^>]*)?>\s*<\/\1>/g;
+
 /** A break at the beginning of a link, which belongs before it. */
 const BREAK_IN_LINK = /(<a(?: [^>]*)?>)(<br>\n?)/g;
 
@@ -195,7 +198,11 @@ function sanitized(html: string, { base, own = {}, settled = new Set() }: Readin
     },
   });
   return {
-    safe: `${safe}${structure.rest}`.trim().replace(SELF_CLOSING, '<$1$2>').replace(BREAK_IN_LINK, '$2$1'),
+    safe: `${safe}${structure.rest}`
+      .trim()
+      .replace(SELF_CLOSING, '<$1$2>')
+      .replace(BREAK_IN_LINK, '$2$1')
+      .replace(EMPTY, '<br>'),
     made,
   };
 }
@@ -218,7 +225,7 @@ export function safeHtml(served: string, base?: string, own: Own | OwnOfSite = {
 }
 
 /** Matches a tag that has to be sanitised: one with attributes, or of another element than these; and shortcodes. */
-const NOT_PLAIN = /\[|<(?!\/?(?:p|br|strong|em|b|i|ul|ol|li|s|del|ins)(?: ?\/)?>)/i;
+const NOT_PLAIN = /\[|<(?!\/?(?:p|br|strong|em|b|i|s|del|ins)(?: ?\/)?>)/i;
 
 /** Returns the HTML of which the plain text of a description is made. Most descriptions are plain, and are not read twice. */
 export function readableHtml(served: string, base?: string): string {

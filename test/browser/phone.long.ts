@@ -89,13 +89,13 @@ describe.runIf(browserIsThere())('a phone', () => {
     async (language) => {
       const { topic, venue } = SHOWING[language];
       const page = await open(`/${language}/${venue}`, PHONE);
-      const phoneNumber = page.locator('.about a[href^="tel:"]');
+      const phoneNumber = page.locator('.about dd bdi');
       expect(await phoneNumber.isVisible()).toBe(false);
       await page.locator('.about summary').tap();
       expect(await phoneNumber.isVisible()).toBe(true);
       const desk = await open(`/${language}/${venue}`, DESK);
       expect(await desk.locator('.about summary').isVisible()).toBe(false);
-      expect(await desk.locator('.about a[href^="tel:"]').isVisible()).toBe(true);
+      expect(await desk.locator('.about dd bdi').isVisible()).toBe(true);
       await desk.goto(`${url()}/${language}/${topic}`);
       await settled(desk);
       expect(await titlesSeen(desk)).toBeGreaterThanOrEqual(5);

@@ -116,9 +116,9 @@ describe('a pull from a service that is broken', () => {
           /instead of JSON[\s\S]*\nGET http:.* → 200/,
         ],
         [
-          'answers 500 for page 7 of 20',
-          [lists({ kind: 'events', page: 7, fault: { type: 'status', status: 500 } })],
-          /not available \(status 500\)[\s\S]*\nGET http:.*events\?.*page=7&.* → 500/,
+          'answers 503 for page 7 of 20',
+          [lists({ kind: 'events', page: 7, fault: { type: 'status', status: 503 } })],
+          /not available \(status 503\)[\s\S]*\nGET http:.*events\?.*page=7&.* → 503/,
         ],
         ['redirects without an end', [lists({ fault: { type: 'redirect' } })], /redirects in a circle, or too often/],
         [
