@@ -278,7 +278,7 @@ function isProtected(event: Record<string, unknown>): boolean {
   return event.all_day === null && (event.featured ?? null) === null && (event.description ?? '') === '';
 }
 
-/** One item of a kind after decoding; `unread` names the fields of which the service served something that can't be read. */
+/** One item of a kind after decoding; `unread` names the fields that the service serves, but not so that they can be read. */
 export type Served = { [K in Kind]: z.output<(typeof ITEM)[K]> & { readonly unread?: readonly string[] | undefined } };
 export type ServedEvent = Served['events'];
 export type ServedVenue = Served['venues'];

@@ -64,7 +64,7 @@ class Begun {
 
 const ALL_CONTROLS = new RegExp(CONTROL, 'g');
 
-/** Returns a text of which no line changes the direction of what stands behind it: what it begins it ends, and nothing else. */
+/** Returns a text whose lines don't change the direction of what follows: each ends what it begins, and nothing else. */
 export function balanced(text: string): string {
   if (!CONTROL.test(text)) return text;
   return text
@@ -79,7 +79,11 @@ export function balanced(text: string): string {
 /** A control as HTML writes it, also by its number. */
 const REFERENCE = '&#(?:0*(?:823[4-8]|829[4-7])(?!\\d)|x0*(?:202[a-e]|206[6-9])(?![\\da-f]));?';
 const IN_HTML = new RegExp(`${CONTROL.source}|${REFERENCE}`, 'i');
-const TOKENS = new RegExp(`<(\\/?[a-z][a-z0-9]*)?[^<>]*>|${IN_HTML.source}`, 'gi');
+/** A tag, which goes on to the next `>` whatever is in it (HTML, 13.2.5), or a control. */
+const TOKENS = new RegExp(`<(?:(\\/?[a-z][^\\s/>]*)|[!?/])[^>]*>|${IN_HTML.source}`, 'gi');
+
+/** A lone `<`, which would begin a tag if the control behind it were left out. */
+const BEFORE_CONTROL = new RegExp(`<(?=${IN_HTML.source})`, 'gi');
 
 /** Returns the control that HTML writes. */
 function controlIn(written: string): string {
@@ -88,14 +92,44 @@ function controlIn(written: string): string {
   return number === undefined ? written : String.fromCharCode(Number(number));
 }
 
-/** Returns HTML of which no paragraph, cell or line changes the direction of what stands behind it, as `balanced`. */
+/** The elements that are open while HTML is read. */
+class OpenElements {
+  readonly #names: string[] = [];
+  readonly #counts = new Map<string, number>();
+
+  /** Takes the name of a tag, with a `/` before that of an end tag, and tells whether it begins or ends more than a part of a line. */
+  parts(tag: string): boolean {
+    const name = tag.replace('/', '');
+    const isPart = TEXT_LEVEL.has(name);
+    const count = this.#counts.get(name) ?? 0;
+    if (name === tag) {
+      this.#names.push(name);
+      this.#counts.set(name, count + 1);
+      return !isPart;
+    }
+    // An end tag ends all that was begun within its element.
+    const ended = count === 0 ? [] : this.#names.splice(this.#names.lastIndexOf(name));
+    for (const one of ended) this.#counts.set(one, (this.#counts.get(one) ?? 1) - 1);
+    return !isPart || ended.some((one) => !TEXT_LEVEL.has(one));
+  }
+}
+
+/** Returns where a tag begins that HTML doesn't end, and that no reader shows; the length of the HTML if it has none. */
+function unfinishedTag(html: string): number {
+  const from = html.lastIndexOf('>') + 1;
+  const place = html.slice(from).search(/<[a-z/!?]/i);
+  return place < 0 ? html.length : from + place;
+}
+
+/** Returns HTML whose paragraphs, cells and lines don't change the direction of what follows, as `balanced` does for text. */
 export function balancedHtml(html: string): string {
   if (!IN_HTML.test(html)) return html;
+  const written = html.replace(BEFORE_CONTROL, '&lt;');
   const begun = new Begun();
-  const made = html.replace(TOKENS, (token: string, tag: string | undefined) => {
+  const elements = new OpenElements();
+  const made = written.slice(0, unfinishedTag(written)).replace(TOKENS, (token: string, tag: string | undefined) => {
     if (!token.startsWith('<')) return begun.control(controlIn(token));
-    const isLimit = tag !== undefined && !TEXT_LEVEL.has(tag.replace('/', '').toLowerCase());
-    return isLimit ? begun.end() + token : token;
+    return tag !== undefined && elements.parts(tag.toLowerCase()) ? begun.end() + token : token;
   });
   return made + begun.end();
 }

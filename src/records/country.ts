@@ -83,7 +83,7 @@ class CountryNames {
   }
 }
 
-/** Returns the names of countries in English and in other languages, of which the tags stand between blanks. */
+/** Returns the names of countries in English and in other languages; `languages` holds tags with blanks between. */
 const namesOf = memoized((languages: string): CountryNames => {
   const names = new CountryNames(OTHER_NAMES);
   for (const language of new Set(['en', ...languages.split(' ')].filter((tag) => tag !== '')))

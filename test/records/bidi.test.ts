@@ -73,6 +73,13 @@ describe('HTML', () => {
     expect(balancedHtml(html)).toBe(after);
   });
 
+  it('is ended before a tag that does not end, which nobody shows', () => {
+    expect(balancedHtml('a&#x2066<a')).toBe('a\u2066\u2069');
+    expect(balancedHtml('<p>a\u2066 < b')).toBe('<p>a\u2066 < b\u2069');
+    expect(balancedHtml('<\u2069a\u202eb</b>c')).toBe('&lt;a\u202eb</b>c\u202c');
+    expect(balancedHtml('a\u2066<a<p>b')).toBe('a\u2066\u2069<a<p>b');
+  });
+
   it('has balanced text wherever that is read, whatever it was', () => {
     const token = fc.constantFrom(
       '<p>',

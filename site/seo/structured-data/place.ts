@@ -38,7 +38,7 @@ export function placeOfEvent(venue: Entry<'venues'>, publication: Publication, p
   };
 }
 
-/** Returns a `Place` of which only the point is known. */
+/** Returns a `Place` by its point alone. */
 export function placeOfPoint(point: Point | undefined, name: string): Thing | undefined {
   return point && { '@type': 'Place', name, address: name, geo: geo(point) };
 }

@@ -27,7 +27,7 @@ export type DevContext = {
   readonly environment: Environment;
   readonly now: () => Temporal.Instant;
   readonly port: number;
-  /** Names that the server answers under, beside those of this machine. */
+  /** Names that the server answers under, beside this machine's own. */
   readonly names?: readonly string[] | undefined;
   readonly today: string | undefined;
   /** Aborted when a person ends the command. */

@@ -19,7 +19,7 @@ export type StartContext = {
   readonly environment: Environment;
   readonly now: () => Temporal.Instant;
   readonly port: number;
-  /** Names that the server answers under, beside those of this machine. */
+  /** Names that the server answers under, beside this machine's own. */
   readonly names?: readonly string[] | undefined;
   /** Settles when a person ends the command. */
   readonly stopped: Promise<void>;

@@ -57,7 +57,7 @@ export const status =
 export type MetricsOptions = {
   readonly port: number | undefined;
   readonly host: string;
-  /** Names that it answers under, beside those of this machine. */
+  /** Names that it answers under, beside this machine's own. */
   readonly names?: readonly string[] | undefined;
 };
 

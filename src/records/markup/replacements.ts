@@ -19,7 +19,7 @@ export type Replacing = {
 
 type Edit = { readonly start: number; readonly replacement: Replacement; end?: number };
 
-/** Returns HTML in which elements are replaced, and everything else is as it was written. */
+/** Returns HTML with elements replaced, and everything else unchanged. */
 export function withReplacements(html: string, { element, text }: Replacing): string {
   const edits: Edit[] = [];
   const open: (Edit | undefined)[] = [];

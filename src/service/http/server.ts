@@ -63,7 +63,7 @@ export type ServiceOptions = {
   readonly port?: number | undefined;
   /** 127.0.0.1 if not given. */
   readonly host?: string | undefined;
-  /** Names that it answers under, beside those of this machine and of the addresses above. */
+  /** Names that it answers under, beside this machine's own and those in the addresses above. */
   readonly names?: readonly string[] | undefined;
   /** Milliseconds from the arrival of a request before which it is not answered. */
   readonly latency?: number | undefined;

@@ -11,7 +11,7 @@ export type Observed = {
   readonly state: 'listed' | 'embedded' | 'unlisted';
   /** Absent if the record is the one that the ledger knows. */
   readonly record?: AnyRecord;
-  /** The fields of which the service served something that can't be read: the record has not what the service has. */
+  /** The fields that can't be read as the service serves them: the record lacks them, the service may have them. */
   readonly unread?: readonly string[] | undefined;
 };
 

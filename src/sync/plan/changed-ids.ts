@@ -24,7 +24,8 @@ const keyOf = (values: ReadonlyMap<string, unknown>) => sortedJson(SAME.map((nam
 
 /**
  * Returns which missing events may have come back under new ids, as the dates of a series do at services that make them anew with
- * each save: pairs of which no other has the same title, start and address. `urlOf` returns the address of a missing one by its id.
+ * each save: a missing and a new event that alone have a title, start and address in common. `urlOf` returns the address of a
+ * missing one by its id.
  */
 export async function likelyChangedIds(
   missing: readonly LedgerLine[],

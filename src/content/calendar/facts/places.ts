@@ -6,7 +6,7 @@ import type { VenueRecord } from '#records/schema';
 /** A point on the earth, in degrees (WGS 84). */
 export type Point = { readonly latitude: number; readonly longitude: number };
 
-/** A postal address; a part of which nothing is known is `undefined`. */
+/** A postal address; an unknown part is `undefined`. */
 export type PostalAddress = {
   readonly street: string | undefined;
   readonly postalCode: string | undefined;
