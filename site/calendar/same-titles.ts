@@ -24,8 +24,8 @@ const isOne = (events: readonly CalendarEvent[]): boolean => events.length === 1
 const NOTHING_MORE: Apart = { place: false, time: false, number: 1 };
 
 /**
- * Finds the events whose names other events have, or `records`: their titles need more. Those of one day differ by their places,
- * those of one place by their times, and the others by a number, in the order of `events`.
+ * Returns what the titles of events need that share a name with another event or one of `records`. Events of one day are told
+ * apart by place, events of one place by time, and all others by a number, in the order of `events`.
  */
 export function titlesApart(
   events: readonly CalendarEvent[],

@@ -105,7 +105,7 @@ export const configurationSchema = z
     }),
     country: country.optional().meta({
       description:
-        'The country in which telephone numbers without an international prefix are dialled where a venue names none, by its code (ISO 3166); without it that of `timeZone`.',
+        'The code (ISO 3166) of the country whose telephone numbers need no international prefix, for venues that name no country; by default the country of `timeZone`.',
       example: 'ES',
     }),
     titles: z

@@ -50,23 +50,17 @@ export function decodeItem(kind: Kind, item: unknown): DecodedAs<Kind> | { reado
   const faults: string[] = [];
   const unread = new Set<string>();
   let more = 0;
+  const named = () => (more === 0 ? faults : [...faults, `${more} more faults`]);
   let rest: unknown = item;
   for (let round = 1; ; round += 1) {
     const { success, data, error } = ITEM[kind].safeParse(rest);
-    if (success) {
-      const others = more === 0 ? [] : [`${more} more faults`];
-      return {
-        served: unread.size === 0 ? data : { ...data, unread: [...unread].sort() },
-        faults: [...faults, ...others],
-      };
-    }
+    if (success) return { served: unread.size === 0 ? data : { ...data, unread: [...unread].sort() }, faults: named() };
     const { issues } = error;
-    const named = issues.slice(0, MOST_FAULTS - faults.length).map(describeIssue);
-    for (const fault of named) faults.push(fault);
-    more += issues.length - named.length;
+    const first = issues.slice(0, MOST_FAULTS - faults.length);
+    faults.push(...first.map(describeIssue));
+    more += issues.length - first.length;
     const readable = isObject(rest) && round < MOST_ROUNDS ? withoutFaults(kind, rest, issues) : undefined;
-    if (readable === undefined)
-      return { reason: [...faults, ...(more === 0 ? [] : [`${more} more faults`])].join('; ') };
+    if (readable === undefined) return { reason: named().join('; ') };
     for (const field of readable.unread) unread.add(field);
     rest = readable.item;
   }

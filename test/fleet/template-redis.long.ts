@@ -64,7 +64,7 @@ describe.skipIf(!redisIsThere())('the Redis of template/fleet', () => {
     after.disconnect();
   });
 
-  it('gives an owner all that a fleet of this name does, and nothing of another owner', async () => {
+  it('lets an owner do all that a fleet needs, with the keys of that fleet alone', async () => {
     const folder = join(root, 'girona');
     mkdirSync(folder);
     const calendars = { town: { repository: `file://${join(root, 'nowhere.git')}`, host: 'girona.example' } };

@@ -71,7 +71,7 @@ async function isOurs(parent: string, name: string): Promise<boolean> {
 
 /**
  * Returns where the folder of compiled templates really is, and makes it. It may be a link to one that several calendars
- * share; one that leads to anything but compiled templates is removed, as nothing is to be written or removed there.
+ * share; a link to a folder with other things in it is removed, so that nothing is written or removed there.
  */
 async function placeOfAll(cacheDir: string): Promise<string> {
   const named = join(cacheDir, 'templates');

@@ -35,8 +35,8 @@ const LEAST = 7;
 type Found = { readonly number: PhoneNumber; readonly from: number; readonly to: number };
 
 /**
- * Tells whether a number is certain as it is written, in so many digits. One without the prefix that its country writes, or of
- * no form that the country has, may be that of a town, which is another's elsewhere.
+ * Tells whether a number is certain as it is written, in so many digits. Without the prefix or the form that its country
+ * uses, it may be a local number, which reaches somebody else from another town.
  */
 function isWhole(number: PhoneNumber, digits: number): boolean {
   const { nationalNumber } = number;
@@ -65,7 +65,7 @@ const inOneLine = (number: string) => number.replaceAll(' ', '\u00a0').replaceAl
 
 type Contact = Pick<OrganizerRecord, 'phone'> & Pick<VenueRecord, 'country'>;
 
-/** Returns the numbers of a venue or organizer that can be dialled in its country, else in that of the site. */
+/** Returns the numbers of a venue or organizer that can be dialled in its country, or in the site's where it names none. */
 function numbersOf({ phone = '', country = '' }: Contact, { country: ofSite, languages }: PhoneSettings) {
   const code = country.trim() === '' ? ofSite : countryCode(country, tagsOf({ languages }));
   return numbersIn(code ?? '', phone);
@@ -80,7 +80,7 @@ export type PhoneSettings = Pick<Settings, 'country' | 'languages'>;
 
 /**
  * Returns the text of how to call a venue or organizer, with links for the numbers that can be dialled; nothing where it has
- * no digit. The country is that of the record, else that of the site; without one only international numbers have links.
+ * no digit. National numbers are read in the country of the record, or else of the site; without one they have no links.
  */
 export function phoneParts(contact: Contact, settings: PhoneSettings): readonly PhonePart[] {
   const { phone = '' } = contact;

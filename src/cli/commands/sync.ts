@@ -200,7 +200,7 @@ async function mirrored(
   }
 }
 
-/** Reads the translations that pages of the service name, or removes those of an earlier configuration. */
+/** Reads the translations that pages of the service name; where the configuration wants none, removes them. */
 async function pullTranslations(
   settings: Settings,
   connection: Connection,

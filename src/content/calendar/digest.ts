@@ -8,8 +8,8 @@ const isEvent = (entry: Entry): entry is CalendarEvent | BorrowedEvent => 'venue
 
 /**
  * Returns a digest of all that pages and feeds can see of an entry: its record, name and revision, and of an event its
- * status, attendance, venues, organizers, categories and tags. Times and days are worked out of the record and the site's zone, which
- * is not in the digest.
+ * status, attendance, UID, venues, organizers, categories and tags. Times and days are worked out of the record and the
+ * site's zone, which is not in the digest.
  */
 export function entryDigest(entry: Entry): string {
   const known = digests.get(entry);

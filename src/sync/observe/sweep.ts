@@ -103,22 +103,19 @@ async function readOnce(
         'pages',
       );
   };
-  const request = async (page: number, pageSize: number, isTriedOnce: boolean): Promise<ServedPage> => {
+  const request = async (page: number, pageSize: number): Promise<ServedPage> => {
     const query = { ...listing.query, page, per_page: pageSize };
     await forget?.(urlOf(client.endpoint, language, { operation: 'list', kind }, query));
-    return client.listPage(kind, language, query, { isTriedOnce });
+    // Before smaller pages are requested, the whole one has been tried several times.
+    return client.listPage(kind, language, query, { isTriedOnce: pageSize < size });
   };
   /** Returns a page, or the smaller ones in which it could be read. */
   const fetchPage = async (page: number): Promise<readonly ServedPage[]> => {
     try {
-      return [await request(page, size, false)];
+      return [await request(page, size)];
     } catch (error) {
       if (!isFailureOfPage(error)) throw error;
-      const { failures } = completeness;
-      return smallerPages(async (part, partSize) => request(part, partSize, true), page, size, {
-        failures,
-        failure: error,
-      });
+      return smallerPages(request, page, size, { failures: completeness.failures, failure: error });
     }
   };
   const first = await fetchPage(1);
