@@ -64,6 +64,8 @@ export function withChangedIds(
   ids: ChangedIds,
   { language, uidHost, spool }: Place,
 ): ById & { readonly revised: readonly RevisionChange[] } {
+  // A large calendar is not copied for nothing.
+  if (ids.size === 0) return { ledger, inventory, revisions, revised: [] };
   const lines = new Map<number, LedgerEntry>(ledger);
   const revised: RevisionChange[] = [];
   for (const [old, id] of ids) {
