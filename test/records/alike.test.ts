@@ -4,6 +4,7 @@ import { DIALECTS } from '#interface/dialects';
 import { FIELDS, type Field } from '#interface/fields';
 import { KINDS, type Kind } from '#interface/kinds';
 import { isAlike } from '#records/alike';
+import { codePoint } from '../support/code-point.ts';
 import { runs } from '../support/tiers/runs.ts';
 
 const { document } = DIALECTS;
@@ -104,7 +105,7 @@ describe('what a service makes of a value', () => {
       const fields: readonly Field[] = FIELDS[kind];
       return fields.map(({ name }) => [kind, name] as const);
     });
-    const value = fc.oneof(fc.string({ unit: 'binary' }), fc.boolean(), fc.array(fc.nat()), fc.constant(undefined));
+    const value = fc.oneof(fc.string({ unit: codePoint }), fc.boolean(), fc.array(fc.nat()), fc.constant(undefined));
     fc.assert(
       fc.property(fc.constantFrom(...cells), fc.constantFrom(document, observed), value, ([kind, name], dialect, one) =>
         isAlike(dialect, kind, name, one, Array.isArray(one) ? [...one] : one),

@@ -2,6 +2,7 @@ import { load } from 'cheerio';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { imageSources, imageUrl, type Own, safeHtml, safeUrl } from '#records/html';
+import { codePoint } from '../support/code-point.ts';
 import { runs } from '../support/tiers/runs.ts';
 
 const PAGE = 'https://calendar.example/event/lantern-walk/';
@@ -119,7 +120,7 @@ describe('safe HTML', () => {
         ),
       ),
     },
-    { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
+    { weight: 2, arbitrary: fc.string({ unit: codePoint, maxLength: 12 }) },
     { weight: 1, arbitrary: fc.webUrl().map((url) => `<a href="${url}">link</a>`) },
   );
   const html = fc.array(anything, { maxLength: 12 }).map((parts) => parts.join(''));
@@ -311,7 +312,11 @@ describe('safe HTML with images of the site’s own', () => {
   });
 
   it('holds nothing that runs or loads from elsewhere, and shows what it names, whatever was served', () => {
-    const attribute = fc.oneof(fc.constantFrom(...PAYLOADS), fc.string({ unit: 'binary', maxLength: 20 }), fc.webUrl());
+    const attribute = fc.oneof(
+      fc.constantFrom(...PAYLOADS),
+      fc.string({ unit: codePoint, maxLength: 20 }),
+      fc.webUrl(),
+    );
     const element = fc
       .tuple(fc.constantFrom('img src', 'img alt', 'a href', 'iframe src', 'img src=/x.png alt'), attribute)
       .map(([start, value]) => `<${start}="${value.replaceAll('"', '&quot;')}">`);
@@ -433,7 +438,7 @@ describe('a safe URL', () => {
   it('is http or https and stays as it is, whatever was given', () => {
     const given = fc.oneof(
       fc.webUrl(),
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: codePoint }),
       fc.string().map((rest) => `javascript:${rest}`),
     );
     fc.assert(

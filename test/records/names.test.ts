@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collidingName, LONGEST_NAME, nameOf } from '#records/names';
+import { codePoint } from '../support/code-point.ts';
 import { runs } from '../support/tiers/runs.ts';
 
 describe('the name of a record', () => {
@@ -58,7 +59,7 @@ describe('the name of a record', () => {
   });
 
   const slugs = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.string({ unit: codePoint, maxLength: 200 }),
     fc.string({ unit: 'grapheme', maxLength: 200 }),
     fc.string({ unit: 'grapheme', maxLength: 60 }).map((text) => encodeURIComponent(text.toWellFormed()).toLowerCase()),
     fc.stringMatching(/^[%a-f0-9-]{0,40}$/),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { descriptionLine } from '#records/html';
 import { plainText } from '#records/plain-text';
 import { plainField } from '#records/text';
+import { codePoint } from '../support/code-point.ts';
 
 describe('a plain text field', () => {
   it.each([
@@ -42,7 +43,7 @@ describe('a plain text field', () => {
 
   it('has no line breaks, control characters or blanks at its ends, whatever is served', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (served) => {
+      fc.property(fc.string({ unit: codePoint }), (served) => {
         const plain = plainField(served);
         expect(plain).not.toMatch(/[\p{Cc}\u2028\u2029]|^\s|\s$|\s\s/u);
       }),

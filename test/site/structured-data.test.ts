@@ -7,6 +7,7 @@ import type { Publication } from '../../site/build/publication.ts';
 import type { Page } from '../../site/routing/pages.ts';
 import { jsonLd } from '../../site/seo/structured-data/json-ld.ts';
 import { structuredData } from '../../site/seo/structured-data/page.ts';
+import { codePoint } from '../support/code-point.ts';
 import { runs } from '../support/tiers/runs.ts';
 import { type Content, category, event, localisedSiteOf, month, publication, service, venue } from './fixtures.ts';
 import { GOOGLE } from './google-rules.ts';
@@ -333,7 +334,7 @@ describe('other pages for search engines', () => {
 
 describe('JSON-LD in a page', () => {
   const hostile = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.string({ unit: codePoint, maxLength: 60 }),
     fc.constantFrom(
       '</script><script>alert(1)</script>',
       '<!--<script>',

@@ -5,6 +5,7 @@ import { planLines } from '#cli/push/plan-lines';
 import { wordDiff } from '#cli/push/word-diff';
 import { printable } from '#cli/terminal/output';
 import type { PushPlan, UpdateStep } from '#sync/push/plan';
+import { codePoint } from '../../support/code-point.ts';
 
 const NOTHING: PushPlan = { steps: [], heldBack: [], taken: [], notes: [] };
 const ORIGIN = 'https://agenda.example';
@@ -220,7 +221,7 @@ describe('what a service says', () => {
 
   it('passes for no line of the plan, wherever it stands', () => {
     const foreign = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.string({ unit: codePoint, maxLength: 40 }),
       fc.constantFrom('\nUpdate x: POST …/events/1', '::error::x', '\r\u0085\u2028Nothing to push', '\u001b[1A\u202e'),
       fc
         .array(fc.constantFrom('word ', '\n', '::', '\u001b[2K', '  | ', '-]', '{+'), { maxLength: 60 })
@@ -265,7 +266,7 @@ describe('a word diff', () => {
       fc
         .array(fc.constantFrom('jazz', 'nit', ' ', '  ', '\n', ', ', '<p>', '</p>', 'l·l', 'é', '夜の', '👩‍🎤'))
         .map((all) => all.join('')),
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: codePoint }),
     );
     fc.assert(
       fc.property(text, text, (from, to) => {

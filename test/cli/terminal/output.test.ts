@@ -5,6 +5,7 @@ import { fail, jsonLine, logEvent, say, warn } from '#cli/terminal/output';
 import { rendererFor } from '#cli/terminal/progress';
 import { Pace, roughly } from '#cli/terminal/progress-terminal';
 import type { Progress } from '#sync/progress';
+import { codePoint } from '../../support/code-point.ts';
 import { captured } from '../captured.ts';
 
 const page = (number: number, pages: number, kind: 'events' | 'venues' = 'events', language = 'ca'): Progress => ({
@@ -121,7 +122,7 @@ describe('a log in JSON', () => {
 
   it('is one harmless line for any text, and says it exactly', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: codePoint }), (text) => {
         const { output, texts } = captured({ log: 'json' });
         logEvent(output, 'info', 'message', { message: `${text}\u001b[2J\u009b\u2028` });
         expect(texts.stderr.slice(0, -1)).not.toMatch(/[\p{Cc}\u2028\u2029]/u);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CHANGES_PATH, type Change, changesText, LONGEST_LOG, noticedAt, readChanges } from '#content/state/changes';
 import { sortedJson } from '#content/store/canonical-json';
 import { ContentError } from '#errors';
+import { codePoint } from '../../support/code-point.ts';
 import { memoryFiles } from '../memory-files.ts';
 
 const read = (text: string) => readChanges(memoryFiles({ [CHANGES_PATH]: text }));
@@ -23,7 +24,7 @@ const common = {
   language: fc.constantFrom('ca', 'en'),
   id: fc.integer({ min: 1, max: 12 }),
   name: fc.constantFrom('a', 'b'),
-  title: fc.string({ unit: 'binary', maxLength: 3 }),
+  title: fc.string({ unit: codePoint, maxLength: 3 }),
 };
 const times = fc.record({
   start_date: fc.constantFrom('2026-12-01', '2026-12-01 20:00:00'),

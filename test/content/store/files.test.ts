@@ -7,6 +7,7 @@ import { type Disk, nodeDisk } from '#content/store/disk';
 import { diskFiles, type Files, PARTIAL_ENDING } from '#content/store/files';
 import { nameOfFile } from '#content/store/layout';
 import { ContentError } from '#errors';
+import { codePoint } from '../../support/code-point.ts';
 import { crashingDisk } from '../../support/crashing-disk.ts';
 import { runs } from '../../support/tiers/runs.ts';
 import { memoryFiles } from '../memory-files.ts';
@@ -75,7 +76,7 @@ describe.each(kinds)('files $name', ({ make }) => {
   it('give a file line by line, however long its lines are and whatever ends them', async () => {
     const files = make();
     const line = fc.oneof(
-      fc.string({ unit: 'binary' }).map((text) => text.toWellFormed().replace(/[\r\n\uFEFF]/g, '')),
+      fc.string({ unit: codePoint }).map((text) => text.toWellFormed().replace(/[\r\n\uFEFF]/g, '')),
       fc
         .tuple(fc.constantFrom('a', '€', '🎶'), fc.integer({ min: 1, max: 200_000 }))
         .map(([one, length]) => one.repeat(length)),

@@ -10,6 +10,7 @@ import {
   eventText,
 } from '#feeds/icalendar';
 import { manyLines } from '#feeds/text';
+import { codePoint } from '../../support/code-point.ts';
 import { runs } from '../../support/tiers/runs.ts';
 import { contentLines } from '../reading.ts';
 
@@ -18,7 +19,7 @@ const octets = (text: string) => Buffer.byteLength(text);
 /** Texts on one line, of characters of every length in UTF-8. */
 const oneLineText = fc
   .array(
-    fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('x'.repeat(70), 'é'.repeat(37), '한'.repeat(25), '🎻')),
+    fc.oneof(fc.string({ unit: codePoint }), fc.constantFrom('x'.repeat(70), 'é'.repeat(37), '한'.repeat(25), '🎻')),
   )
   .map((parts) =>
     parts
@@ -152,7 +153,7 @@ describe('the text of a VEVENT', () => {
 
   it('has a URI on one line, and no property of its making, whatever a URL is made of', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (url) => {
+      fc.property(fc.string({ unit: codePoint, minLength: 1 }), (url) => {
         const image = { url, mediaType: 'image/png' };
         const [uri = '', shown = ''] = ['URL', 'IMAGE'].map((name) =>
           lineOf(name, { url, image })?.replace(/^(?:URL|IMAGE)[^:]*:/, ''),

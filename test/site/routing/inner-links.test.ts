@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pageKey } from '../../../site/routing/inner-links.ts';
+import { codePoint } from '../../support/code-point.ts';
 import { category, event, publication, service, venue } from '../fixtures.ts';
 
 const at = (id: number, url: string) => ({ service: service(id, { url }) });
@@ -90,9 +91,9 @@ describe('a link to a page of the service', () => {
     const known = new Set(['/town/ca/events/sol/', undefined]);
     const written = fc.oneof(
       fc.webUrl({ withQueryParameters: true, withFragments: true }),
-      fc.string({ unit: 'binary' }).map((path) => `https://service.example/event/sol/${path}`),
-      fc.string({ unit: 'binary' }).map((query) => `https://service.example/event/sol?${query}`),
-      fc.string({ unit: 'binary' }).map((user) => `https://${encodeURIComponent(user)}@service.example/event/sol/`),
+      fc.string({ unit: codePoint }).map((path) => `https://service.example/event/sol/${path}`),
+      fc.string({ unit: codePoint }).map((query) => `https://service.example/event/sol?${query}`),
+      fc.string({ unit: codePoint }).map((user) => `https://${encodeURIComponent(user)}@service.example/event/sol/`),
     );
     fc.assert(
       fc.property(written, (text) => {

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeChanges } from '../changes-log.ts';
 import { createProject, type Project, type Run, runAlmanac } from '../project.ts';
@@ -51,9 +51,26 @@ function leaveFormerPages(content: string): void {
   writeFileSync(join(content, '.almanac/tombstones/en/events.ndjson'), `${JSON.stringify(gone)}\n`);
 }
 
+/** The pictures of the sample that the small site has: the sizes of all would take longer than its pages. */
+const FEW_PICTURES = /\/images\/(?:market|stage-lights)\.png$/;
+
+/** Takes the images of events away, but for a few. */
+function keepFewPictures(content: string): void {
+  for (const path of globSync('*/events/*.json', { cwd: content })) {
+    const file = join(content, path);
+    const { image, service, ...record }: { image: string; service: { image?: { url: string } } } = JSON.parse(
+      readFileSync(file, 'utf8'),
+    );
+    if (service.image === undefined || FEW_PICTURES.test(service.image.url)) continue;
+    const { image: _, ...rest } = service;
+    writeFileSync(file, `${JSON.stringify({ ...record, image: '', service: rest }, null, 2)}\n`);
+  }
+}
+
 /** Makes a site of some weeks of the sample in two languages. */
 async function makeSmall({ root }: Project): Promise<MadeSite> {
   const synced = await succeed(root, 'sync', SAMPLE_DAY);
+  keepFewPictures(join(root, 'content'));
   const built = await succeed(root, 'build', SAMPLE_DAY);
   return { root, dist: join(root, 'dist'), siteUrl: SAMPLE_SITE, runs: [synced, built] };
 }

@@ -4,6 +4,7 @@ import { ContentError } from '#errors';
 import { KINDS } from '#interface/kinds';
 import type { CreateStep, DeleteStep, FieldChange, PushPlan, PushStep, UpdateStep } from '#sync/push/plan';
 import { movedSince, planText, readPlan, stepsOf } from '#sync/push/plan-file';
+import { codePoint } from '../../../support/code-point.ts';
 
 const ORIGIN = 'https://agenda.example';
 const MADE = Temporal.Instant.from('2026-11-21T09:00:00.5Z');
@@ -45,7 +46,7 @@ const DELETE: DeleteStep = {
 const plan = (...steps: readonly PushStep[]): PushPlan => ({ ...NOTHING, steps });
 const SAVED = plan(CREATE, UPDATE, DELETE);
 
-const text = fc.string({ unit: 'binary', maxLength: 12 });
+const text = fc.string({ unit: codePoint, maxLength: 12 });
 const subject = { language: text, kind: fc.constantFrom(...KINDS), path: text };
 const id = fc.integer({ min: 1 });
 const single = fc.oneof(text, fc.integer(), fc.boolean());
