@@ -32,9 +32,14 @@ const keysOf = ({ properties = {}, anyOf = [] }: Keyed): readonly string[] => [
   ...anyOf.flatMap(keysOf),
 ];
 
+let configuration: Keyed | undefined;
+
 /** Returns the keys that the configuration may have at a path. */
 export function knownKeysAt(path: readonly PropertyKey[]): readonly string[] {
-  const schema = keyed.parse(z.toJSONSchema(configurationSchema, { io: 'input', unrepresentable: 'any' }));
-  const there = path.reduce<readonly Keyed[]>((found, part) => found.flatMap((one) => inside(one, part)), [schema]);
+  configuration ??= keyed.parse(z.toJSONSchema(configurationSchema, { io: 'input', unrepresentable: 'any' }));
+  const there = path.reduce<readonly Keyed[]>(
+    (found, part) => found.flatMap((one) => inside(one, part)),
+    [configuration],
+  );
   return there.flatMap(keysOf);
 }

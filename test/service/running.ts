@@ -12,7 +12,12 @@ export const DAY = Temporal.PlainDate.from('2026-11-21');
 const NOW = DAY.toZonedDateTime({ timeZone: 'Europe/Madrid', plainTime: '10:00' }).toInstant();
 
 export const LANGUAGES = ['ca', 'en', 'de', 'es'] as const;
-export const SAMPLE = sampleCalendar(DAY);
+
+/** The sample from autumn to spring: a service begins with it in a third of the time that all of it takes. */
+export const SAMPLE: SampleData = (() => {
+  const { events, ...rest } = sampleCalendar(DAY);
+  return { ...rest, events: events.filter(({ start_date: start }) => start >= '2026-10' && start < '2027-02') };
+})();
 export const PUBLIC_URL = 'https://sample.almanac.example';
 
 /** List parameters for all dates. */

@@ -5,13 +5,17 @@ import { schemaPath } from '#content/store/layout';
 import { KINDS } from '#interface/kinds';
 import { jsonSchemaOf } from '#records/json-schema';
 
+let texts: ReadonlyMap<string, string> | undefined;
+
 /** Returns the texts of the JSON Schemas of all files that people write in content, by path. */
 export function schemaTexts(): ReadonlyMap<string, string> {
+  if (texts !== undefined) return texts;
   const schemas: readonly (readonly [string, object])[] = [
     ...KINDS.map((kind) => [schemaPath(kind), jsonSchemaOf(kind)] as const),
     [schemaPath('translations'), z.toJSONSchema(translationsSchema, { target: 'draft-7', io: 'input' })],
   ];
-  return new Map(schemas.map(([path, schema]) => [path, `${JSON.stringify(schema, null, 2)}\n`]));
+  texts = new Map(schemas.map(([path, schema]) => [path, `${JSON.stringify(schema, null, 2)}\n`]));
+  return texts;
 }
 
 /** Writes the JSON Schemas that differ into a content folder, for text editors. Throws `ContentError`. */
