@@ -130,7 +130,7 @@ describe('a pull that is cut off', () => {
   });
 
   it('leaves every file old or new and whole, and the next one ends with the very bytes of an undisturbed one', async () => {
-    for (const at of some(EVERY, 6))
+    for (const at of some(EVERY, 12))
       for (const moment of MOMENTS) {
         const stopped = await crashed(at, moment);
         const seen = new Set<string>();
@@ -156,7 +156,7 @@ describe('a pull that is cut off', () => {
       const stopped = (await crashed(at, 'after')).restart(3).snapshot();
       const recovery = crashingDisk(stopped);
       await pullOn(recovery);
-      for (const again of some(upTo(recovery.operations), 8)) {
+      for (const again of some(upTo(recovery.operations), 16)) {
         const disk = (await crashed(again, again % 2 === 0 ? 'before' : 'after', stopped)).restart(again);
         expect(torn(disk.snapshot()), `crashes ${at} and ${again}`).toEqual([]);
         await pullOn(disk);

@@ -185,7 +185,7 @@ describe('the job that takes a commit', () => {
     ],
   ];
 
-  it.each(some(REFUSED, 2))('takes nothing but files of content: %s', (_what, act) => {
+  it.each(some(REFUSED, 3))('takes nothing but files of content: %s', (_what, act) => {
     const taken = takes(jobsOf('publish.yml'), 'build', act);
     expect(taken?.status).not.toBe(0);
     expect(subjects()).toEqual(['Begin']);

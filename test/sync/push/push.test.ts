@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DIALECT_NAMES } from '#interface/dialects';
+import { TRIED_DIALECTS } from '../../support/tiers/runs.ts';
 import { desk } from './desk.ts';
 
 const EVENT = {
@@ -14,7 +14,7 @@ const EVENT = {
 
 const PATH = 'ca/events/jazz-at-the-mill.json';
 
-describe.each(DIALECT_NAMES)('a push to a service of the dialect %s', (dialect) => {
+describe.each(TRIED_DIALECTS)('a push to a service of the dialect %s', (dialect) => {
   it('writes an edited title, and the file and ledger agree with the service afterwards', async () => {
     const at = await desk(dialect);
     const { id } = await at.make('events', EVENT);

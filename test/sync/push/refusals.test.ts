@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ForbiddenError, UnauthorizedError } from '#client/errors';
 import type { Outgoing, Transport } from '#client/transport';
-import { DIALECT_NAMES } from '#interface/dialects';
+import type { DialectName } from '#interface/dialects';
 import { calendarOf } from '../../service/running.ts';
 import { corePosts } from '../../support/recordings/core-posts.ts';
+import { TRIED_DIALECTS } from '../../support/tiers/runs.ts';
 import { type Desk, desk } from './desk.ts';
 
 const EVENT = {
@@ -45,7 +46,7 @@ function besideWordPress(transport: Transport, { status, body }: ReturnType<type
 }
 
 /** Sets up a desk with an event that content and service agree on. */
-async function begun(dialect: (typeof DIALECT_NAMES)[number], event: object = {}) {
+async function begun(dialect: DialectName, event: object = {}) {
   const writes: Outgoing[] = [];
   const at = await desk(dialect, { through: counting(writes) });
   const made = await at.make('events', { ...EVENT, ...event });
@@ -61,7 +62,7 @@ async function heldBack(at: Desk, ...changes: Parameters<Desk['prepare']>): Prom
   return `${plan.heldBack[0]?.cell}: ${plan.heldBack[0]?.reason}`;
 }
 
-describe.each(DIALECT_NAMES)('in the dialect %s, a push', (dialect) => {
+describe.each(TRIED_DIALECTS)('in the dialect %s, a push', (dialect) => {
   it.each([
     ['a wrong password', basic('editor:wrong'), 'editor', UnauthorizedError, /does not accept the credentials/],
     ['an account that may only read', basic('reader:may look'), 'editor', ForbiddenError, /may read and not write/],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Outgoing, Transport } from '#client/transport';
-import { DIALECT_NAMES } from '#interface/dialects';
+import { TRIED_DIALECTS } from '../../support/tiers/runs.ts';
 import { type DeskOptions, desk } from './desk.ts';
 
 const EVENT = {
@@ -81,7 +81,7 @@ describe('files of two languages that hold one record of the service', () => {
   });
 });
 
-describe.each(DIALECT_NAMES)('a push to a service of the dialect %s', (dialect) => {
+describe.each(TRIED_DIALECTS)('a push to a service of the dialect %s', (dialect) => {
   it('takes no write for done that the service has ignored', async () => {
     const ignoring = through((outgoing, send) =>
       send(
