@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { HostName } from '#config/hosts';
 import { fileOf } from '#content/calendar/addresses';
-import { BuildError } from '#errors';
 import type { FeedFacts } from '#feeds/catalogue';
 import { hostFiles } from '../hosting/files.ts';
 import { grantsOf } from '../hosting/grants.ts';
@@ -16,7 +15,6 @@ import { building, type PreparedSite, prepareSite, type SiteBuild } from './prep
 import type { Publication } from './publication.ts';
 import type { OutputFolder, PublishedFile } from './publish/output.ts';
 import { type Elsewhere, elsewhereOf } from './render/elsewhere.ts';
-import { placeShards, planDigest, type RenderedShards } from './render/shards.ts';
 import { renderPages } from './render/threads.ts';
 import { NotedPages } from './render/unchanged.ts';
 import type { LanguageState } from './standing-languages.ts';
@@ -126,34 +124,6 @@ function notesOf(site: PreparedSite, { pages, documents, digests, sitemaps }: No
   };
 }
 
-/** The pages that shards are to have, and the site that they are of. */
-type PagesOfShards = {
-  readonly prepared: PreparedSite;
-  readonly content: SiteBuild['content'];
-  readonly documents: readonly Document[];
-  readonly pages: NotedPages;
-  readonly write: (document: Document, text: string) => void;
-};
-
-/** Writes the pages that other machines have rendered. Throws `BuildError` where they are of another site, or not all there. */
-async function assemblePages(
-  { plan, parts }: RenderedShards,
-  { prepared: { of, publication }, content, documents, pages, write }: PagesOfShards,
-): Promise<void> {
-  if (content === undefined || planDigest(of, publication.settings, content) !== plan)
-    throw new BuildError({
-      message:
-        'The plan is of other content, images, settings or another version of Almanac or Node.js than those here.',
-      hint: 'Assemble where all is as it was planned, or plan anew and render all shards again.',
-    });
-  const [missing] = await placeShards(documents, pages, parts, write);
-  if (missing !== undefined)
-    throw new BuildError({
-      message: `No shard has the page at '${missing.address}'.`,
-      hint: 'Render all shards again by the Almanac that is to assemble them.',
-    });
-}
-
 /**
  * Builds pages and feeds into an output folder and returns what came of it. Throws `BuildError`, naming the page or file,
  * where that fails.
@@ -195,17 +165,17 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
         await setImmediate();
       }
     };
-    const write = ({ address }: Document, page: string | Uint8Array) => output.write(fileOf(address), page);
-    if (site.shards === undefined)
-      await renderPages(
-        { documents: changed, pages, templates, write, first: makeDigested },
-        { settings: publication.settings, templates: templates.folder },
-        site.threads,
-      );
-    else {
-      await makeDigested();
-      await assemblePages(site.shards, { prepared, content: site.content, documents: changed, pages, write });
-    }
+    await renderPages(
+      {
+        documents: changed,
+        pages,
+        templates,
+        write: ({ address }, page) => output.write(fileOf(address), page),
+        first: makeDigested,
+      },
+      { settings: publication.settings, templates: templates.folder },
+      site.threads,
+    );
     const sitemaps = new Map(
       localisedSites.map((localised) => [localised.language.code, sitemapsOf(publication, localised)]),
     );
@@ -222,7 +192,7 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
     return {
       feeds,
       notes,
-      counts: { rendered: site.shards === undefined ? changed.length : 0, ...counts },
+      counts: { rendered: changed.length, ...counts },
       isUnfinished: prepared.pictures.isUnfinished,
     };
   });

@@ -35,7 +35,6 @@ import { type LocalisedSite, localisedSitesOf, type Publication, publicationOf }
 import type { DigestedFile, OutputFolder, PublishedFile } from './publish/output.ts';
 import type { FileDigests } from './publish/snapshot.ts';
 import { answeringOf } from './render/answers.ts';
-import type { RenderedShards } from './render/shards.ts';
 import type { Threads } from './render/threads.ts';
 import type { HeadSettings, MapSettings, SettingsBeforeFeeds } from './settings.ts';
 import { type LanguageState, languageStates, standingLanguages } from './standing-languages.ts';
@@ -72,8 +71,6 @@ export type SiteBuild = {
   readonly threads?: Threads | undefined;
   /** The clock by which the cache of pictures is rid of what is old; without it all stays. */
   readonly now?: (() => Temporal.Instant) | undefined;
-  /** The pages that other machines have rendered: then none is rendered here. */
-  readonly shards?: RenderedShards | undefined;
   /** Told how many pages are to be rendered, before they are. */
   readonly onToRender?: ((pages: number) => void) | undefined;
   /** Told what the site lacks. */

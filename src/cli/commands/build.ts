@@ -1,5 +1,4 @@
-import { resolve } from 'node:path';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { locked } from '#cli/locked';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { areSame, inputsOf } from '#cli/publish/inputs';
@@ -28,9 +27,8 @@ import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
 import { finishInterrupted } from '#content/state/recovery';
 import { checkFence } from '#content/store/fence';
 import { diskFiles } from '#content/store/files';
-import { BuildError, messageOf, UsageError } from '#errors';
+import { messageOf } from '#errors';
 import { type Difference, differenceOf } from '../../../site/build/publish/snapshot.ts';
-import type { Shard } from '../../../site/build/render/shards.ts';
 import { type Amount, amountOf } from '../../../site/hosting/limits.ts';
 
 /** The pages up to which a build is done before much memory could pile up. */
@@ -46,47 +44,9 @@ export type BuildOptions = {
   readonly json?: boolean;
 };
 
-/** How a build by several machines is asked for. */
-type ShardOptions = {
-  /** The folder of the plan. */
-  readonly plan?: string;
-  /** Render a part of the pages: `3/8`. */
-  readonly shard?: string;
-  /** Build the site of the pages that all parts have. */
-  readonly assemble?: boolean;
-};
-
 /** Loads what makes sites only when one is due. */
 const makeSite: SiteMaker = async (settings, output, standing) =>
   (await import('#cli/publish/make-site')).makeSite(settings, output, standing);
-
-/** Makes the site of the shards of a plan. */
-const assembleSite =
-  (folder: string): SiteMaker =>
-  async (settings, output, standing) => {
-    const { readPlanHead, readShards } = await import('#cli/publish/shard-files');
-    const { makeSite } = await import('#cli/publish/make-site');
-    try {
-      return await makeSite(settings, output, standing, await readShards(folder, await readPlanHead(folder)));
-    } catch (error) {
-      throw error instanceof BuildError ? error.inState('Nothing was built; a site that stands is as it was.') : error;
-    }
-  };
-
-async function plannedDay(folder: string): Promise<string> {
-  const { readPlanHead } = await import('#cli/publish/shard-files');
-  return (await readPlanHead(folder)).today;
-}
-
-/** The most shards of a plan: a part that is too small costs more to begin than to render. */
-const MOST_SHARDS = 1_000;
-
-function shardOf(text: string): Shard {
-  const [, index, of] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
-  if (index === undefined || of === undefined || index < 1 || index > of || of > MOST_SHARDS)
-    throw new UsageError({ message: `--shard: a part of all, such as 3/8, of at most ${MOST_SHARDS}; not '${text}'` });
-  return { index, of };
-}
 
 /**
  * `almanac build`: builds the site and its feeds from content. The new site is made beside the old one and takes its
@@ -253,7 +213,7 @@ async function rollBack(settings: Settings, { json = false }: BuildOptions, outp
 }
 
 /** Defines `almanac build`. */
-export function define(command: Command, { root, settings, outputOf, keepHeapSmall, ended }: CommandContext): void {
+export function define(command: Command, { settings, outputOf, keepHeapSmall, ended }: CommandContext): void {
   withCommonOptions(command)
     .description(
       'Build the site and its feeds from content. The output folder is replaced as a whole, when the new site is whole, and only if a build made it. Where nothing has changed since the last build, it stays as it is.',
@@ -261,44 +221,20 @@ export function define(command: Command, { root, settings, outputOf, keepHeapSma
     .option('--today <date>', 'the day that counts as today, YYYY-MM-DD')
     .option('--rollback', 'put the site before the last build back; it stays until something changes')
     .option('--clean', 'make every page and feed, whatever the last build noted')
-    .option('--plan <folder>', 'plan the pages for other machines to render, and build nothing')
-    .addOption(
-      new Option('--shard <part>', 'of the plan, render a part, such as 3/8, into its folder').conflicts('assemble'),
-    )
-    .addOption(
-      new Option('--assemble', 'of the plan, build the site with the pages of all its parts').conflicts([
-        'clean',
-        'today',
-      ]),
-    )
     .option(
       '--json',
       'print as JSON how many files and bytes the site has, which files were added, changed and removed, how many pages and feeds were made, and the time of each step',
     )
     .addHelpText('after', examples('npm run build', 'npm run build -- --today 2026-12-24'))
-    .action(async (options: CommonOptions & BuildOptions & ShardOptions & { readonly today?: string }) => {
-      const { today, plan, shard, assemble = false } = options;
-      const output = outputOf(options);
-      if (plan === undefined && (shard !== undefined || assemble))
-        throw new UsageError({ message: '--shard and --assemble need the folder of a plan: --plan <folder>' });
-      const folder = plan === undefined ? undefined : resolve(root, plan);
-      if (folder !== undefined && !assemble) {
-        const { planSite, renderShard } = await import('#cli/publish/sharded-build');
-        const chosen = await settings({ today });
-        if (shard !== undefined) ended(await renderShard(chosen, output, { folder, shard: shardOf(shard) }));
-        else ended(await locked(chosen, 'build', () => planSite(chosen, output, folder)));
-        return;
-      }
+    .action(async (options: CommonOptions & BuildOptions & { readonly today?: string }) => {
       const make: SiteMaker = (chosen, output, standing) => {
         keepHeapSmall('nothing');
         const onToRender = (pages: number) => {
           if (pages > FEW_PAGES) keepHeapSmall('old');
         };
-        return (folder === undefined ? makeSite : assembleSite(folder))(chosen, output, { ...standing, onToRender });
+        return makeSite(chosen, output, { ...standing, onToRender });
       };
       keepHeapSmall('all');
-      // Of a plan that was made before midnight, the site is as of that day.
-      const day = folder === undefined ? today : await plannedDay(folder);
-      ended(await build(await settings({ today: day }), output, options, make));
+      ended(await build(await settings({ today: options.today }), outputOf(options), options, make));
     });
 }

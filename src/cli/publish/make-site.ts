@@ -10,7 +10,6 @@ import type { KeptNotes, NewNotes } from '../../../site/build/notes.ts';
 import type { FoundFiles } from '../../../site/build/publish/found-files.ts';
 import type { Snapshot } from '../../../site/build/publish/snapshot.ts';
 import type { NotedWalk, Walk } from '../../../site/build/publish/walk.ts';
-import type { RenderedShards } from '../../../site/build/render/shards.ts';
 
 /** A site that was made: what is to be said of it, and the notes by which the next build knows what is unchanged. */
 export type MadeSite = {
@@ -51,15 +50,11 @@ export type Standing = {
 /** Makes a site in the folder beside its place, and returns what is to be said of it. */
 export type SiteMaker = (settings: Settings, output: Output, standing: Standing) => Promise<MadeSite>;
 
-/**
- * Makes the site beside the old one; of `shards` if its pages were rendered by other machines. Throws `BuildError`, and leaves nothing half made, where that
- * fails.
- */
+/** Makes the site beside the old one. Throws `BuildError`, and leaves nothing half made, where that fails. */
 export async function makeSite(
   settings: Settings,
   output: Output,
   { site: standingSite, content, earlier, onToRender }: Standing,
-  shards?: RenderedShards,
 ): Promise<MadeSite> {
   const { configuration, contentDir, outDir } = settings;
   const kept = (await exists(outDir)) ? `The site in ${outDir} is as it was.` : undefined;
@@ -92,7 +87,6 @@ export async function makeSite(
           ...published,
           content,
           threads: renderThreads(published.source),
-          shards,
           notes: noted,
           now: settings.now,
           onToRender,

@@ -2,7 +2,7 @@ import type { CalendarSource } from '#content/calendar/calendar';
 
 type Removed = NonNullable<CalendarSource['removed']>[number];
 
-/** The source of a calendar as it is sent to a thread or another machine: without times, which can't be. */
+/** The source of a calendar as it is sent to a thread: without times, which can't be. */
 export type SentSource = Omit<CalendarSource, 'removed'> & {
   readonly removed: readonly (Omit<Removed, 'goneAt'> & { readonly goneAt: string })[];
 };
