@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ImageType, imageFile, type MirroredImage } from '#content/state/media';
 import { mediaFolder } from '#content/store/layout';
 import { posterPng } from '#service/sample/poster';
@@ -34,20 +35,36 @@ import { url, withImage } from './mirrored.ts';
 describe('the pictures of a site', () => {
   let root: string;
   let warnings: string[];
-  beforeEach(() => {
+  // Drawing the cards of pages without a picture takes longer than what most tests are about.
+  let drawn: string | undefined;
+  const begin = () => {
     root = mkdtempSync(join(tmpdir(), 'almanac-pictures-'));
     warnings = [];
+  };
+  beforeAll(async () => {
+    begin();
+    await make([mirrored('a', posterPng('a', 6, 4))]);
+    const pictures = join(cacheDir(), 'pictures');
+    for (const name of made())
+      if (/\.(?:json|avif|webp|jpg)$/.test(name) && !name.includes('card-')) rmSync(join(pictures, name));
+    drawn = root;
   });
+  beforeEach(begin);
   afterEach(() => rmSync(root, { recursive: true, force: true }));
+  afterAll(() => rmSync(drawn ?? root, { recursive: true, force: true }));
 
   const cacheDir = () => join(root, '.cache');
   const made = () => readdirSync(join(cacheDir(), 'pictures'), { recursive: true, encoding: 'utf8' }).sort();
+  const bringCards = () => {
+    if (drawn !== undefined) cpSync(join(drawn, '.cache/pictures'), join(cacheDir(), 'pictures'), { recursive: true });
+  };
 
   /** Puts an image into the cache of what is mirrored. */
   function mirrored(name: string, bytes: Buffer, type: ImageType = 'image/png'): MirroredImage {
     const digest = createHash('sha256').update(bytes).digest('hex');
     const image = { url: url(name), digest, bytes: bytes.length, width: 1, height: 1, type };
     mkdirSync(mediaFolder(cacheDir()), { recursive: true });
+    bringCards();
     writeFileSync(join(mediaFolder(cacheDir()), imageFile(image)), bytes);
     return image;
   }
@@ -260,6 +277,7 @@ describe('the pictures of a site', () => {
 
   it('bring cards for the pages that have none, which are drawn once', async () => {
     const images = [mirrored('a', posterPng('a', 300, 200))];
+    rmSync(join(cacheDir(), 'pictures'), { recursive: true });
     const { settings, publish } = await make(images);
     const cards = settings.cards?.ca;
     if (cards === undefined) throw new Error('cards expected');
