@@ -4,8 +4,8 @@ import { type Discovery, discover } from '#discovery/discover';
 import type { LanguageWishes } from '#discovery/languages';
 import { DIALECTS } from '#interface/dialects';
 import { type ServiceOptions, startService } from '#service/http/server';
-import { sampleCalendar } from '#service/sample/calendar';
 import { impatient, type Loopback, sendJson, startLoopback } from '../client/loopback.ts';
+import { SAMPLE } from '../service/running.ts';
 import { type SiteOptions, startSite } from './site.ts';
 
 const KNOWN = ['ca', 'de', 'en', 'es'];
@@ -369,7 +369,7 @@ describe('the embedded service', () => {
   const service = async (options: Partial<ServiceOptions> = {}) => {
     const day = Temporal.PlainDate.from('2026-11-21');
     const started = await startService({
-      seed: sampleCalendar(day),
+      seed: SAMPLE,
       languages: [
         { code: 'ca', segment: null },
         { code: 'en', segment: 'en' },
