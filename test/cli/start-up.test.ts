@@ -5,6 +5,7 @@ import { GOOD } from '../config/good.ts';
 import { writing } from '../service/writes/writing.ts';
 import { loadedIn, PACKAGE, TRACED } from '../support/loaded-modules.ts';
 import { createProject } from '../support/project.ts';
+import { longIt } from '../support/tiers/runs.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 
@@ -23,7 +24,7 @@ describe('a command line', () => {
     expect(loadedBy('--help')).toEqual({ packages: ['commander'], commands: [] });
   });
 
-  it('loads the command that it names, and neither the site nor the service with it', () => {
+  longIt('loads the command that it names, and neither the site nor the service with it', () => {
     const { packages, commands } = loadedBy('sync', '--help');
     expect(commands).toEqual(['sync']);
     for (const name of ['astro', 'vite', 'sharp', 'hono', 'bullmq', 'ioredis']) expect(packages).not.toContain(name);

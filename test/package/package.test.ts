@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { runAlmanac } from '../support/project.ts';
 import { sampleConfiguration } from '../support/sample.ts';
+import { longIt } from '../support/tiers/runs.ts';
 import { PROJECT, packagedSources } from './sources.ts';
 
 const manifest = z
@@ -90,7 +91,7 @@ describe('a configuration outside of the package', () => {
     expect(run).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('can import nothing of it that is not meant for others', async () => {
+  longIt('can import nothing of it that is not meant for others', async () => {
     configure("import { defineConfig } from 'almanac/config';");
     const run = await runAlmanac(root, ['check']);
     expect(run.code).toBe(1);

@@ -8,6 +8,7 @@ import { takeRemoteLock } from '#repository/remote-lock';
 import { fetchHead, openRepository, publish, type Repository } from '#repository/repository';
 import { makeCopy } from '#repository/working-copy';
 import { type Clone, GIT_ENVIRONMENT, type Shared, shareRepository } from '../support/clones.ts';
+import { longIt } from '../support/tiers/runs.ts';
 
 const AUTHOR = { name: 'Almanac', email: 'noreply@site.example' };
 const AT = Temporal.Instant.from('2026-11-21T09:00:00Z');
@@ -86,8 +87,9 @@ describe('a folder that can not be committed to', () => {
   });
 });
 
-describe('a command of git', () => {
-  it('ends at its time-out, though what it started goes on and holds what it prints to', async () => {
+longIt(
+  'a command of git ends at its time-out, though what it started goes on and holds what it prints to',
+  async () => {
     const folder = mkdtempSync(join(tmpdir(), 'almanac-git-'));
     const endless = 'tail -f /dev/null';
     writeFileSync(join(folder, 'git'), `#!/bin/sh\n${endless} &\necho $! >> started\nexec ${endless}\n`);
@@ -109,8 +111,8 @@ describe('a command of git', () => {
     }
     // A signal of 0 only looks whether there is such a process.
     for (const pid of started()) expect(process.kill(pid, 0)).toBe(true);
-  });
-});
+  },
+);
 
 describe('a commit to the shared branch', () => {
   it('is made of one folder and leaves the checked-out one alone', async () => {
@@ -146,7 +148,7 @@ describe('a commit to the shared branch', () => {
     expect(shared.git('log', '-1', '--format=%s', 'main')).toBe('Mine');
   });
 
-  it('is an error where the remote does not take it, in its words', async () => {
+  longIt('is an error where the remote does not take it, in its words', async () => {
     const hook = join(shared.bare, 'hooks/pre-receive');
     writeFileSync(hook, '#!/bin/sh\necho "main is protected" >&2\nexit 1\n');
     chmodSync(hook, 0o755);
@@ -155,7 +157,7 @@ describe('a commit to the shared branch', () => {
     await expect(publish(repository, commit, head)).rejects.toThrow(/origin\/main does not take it|main is protected/);
   });
 
-  it('is made in the repository of the folder, also from a hook of another one', async () => {
+  longIt('is made in the repository of the folder, also from a hook of another one', async () => {
     const repository = await open(clone.root, { GIT_DIR: '/nonexistent', GIT_INDEX_FILE: '/nonexistent' });
     expect((await aCommit(repository)).commit).toMatch(/^[0-9a-f]{40}$/);
   });

@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { ConfigurationError } from '#errors';
 import { DOCUMENT_NAMING } from '#interface/endpoint';
 import { startService } from '#service/http/server';
-import { some } from '../support/tiers/runs.ts';
+import { longIt, some } from '../support/tiers/runs.ts';
 import { until } from '../support/until.ts';
 import { ALWAYS, EVERY_KIND, LANGUAGES, running, SAMPLE } from './running.ts';
 
@@ -58,7 +58,7 @@ describe('two services', () => {
     expect(answered).not.toContain('127.0.0.1');
   });
 
-  it('make the same sample in different time zones and locales', async () => {
+  longIt('make the same sample in different time zones and locales', async () => {
     const [here, there] = await Promise.all([
       digestIn('Pacific/Auckland', 'tr_TR.UTF-8'),
       digestIn('America/Caracas', 'C'),

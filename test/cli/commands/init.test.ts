@@ -29,6 +29,7 @@ import { certificate } from '../../doctor/certificate.ts';
 import { runHere } from '../../support/project.ts';
 import { recordingsAreThere, startReplay } from '../../support/recordings/recordings.ts';
 import { SAMPLE_DAY } from '../../support/sample.ts';
+import { longIt } from '../../support/tiers/runs.ts';
 import { captured } from '../captured.ts';
 
 const checkout = realpathSync(fileURLToPath(new URL('../../..', import.meta.url)));
@@ -269,7 +270,7 @@ describe('almanac init with the address of a site', () => {
     expect(await runHere(here, ['sync'], SAMPLE_DAY)).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('makes a repository that syncs also with a site without pretty addresses', async () => {
+  longIt('makes a repository that syncs also with a site without pretty addresses', async () => {
     // WordPress so takes the route as a parameter of its first page.
     const site = await startLoopback((request, response) => {
       const asked = new URL(request.url ?? '/', service.url);

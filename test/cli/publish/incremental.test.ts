@@ -356,7 +356,7 @@ describe('any life of a site that is built again and again', () => {
         site.remove();
       }
     };
-    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 25 }), live), { numRuns: runs(240) });
+    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 25 }), live), { numRuns: runs(240, { short: 80 }) });
   });
 
   it('takes nothing over by notes of a language that are those of an earlier build', async () => {

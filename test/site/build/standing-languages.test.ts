@@ -105,7 +105,7 @@ describe('languages that are taken over whole', () => {
           before = after;
         }
       }),
-      { numRuns: runs(120) },
+      { numRuns: runs(120, { short: 60 }) },
     );
     expect(standing).toBeGreaterThan(0);
   });

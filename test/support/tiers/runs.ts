@@ -1,4 +1,4 @@
-import { inject } from 'vitest';
+import { inject, it } from 'vitest';
 import { DIALECT_NAMES, type DialectName } from '#interface/dialects';
 
 /** The number of runs of a property in the soak tier for each one in `npm test`, and in the long tier. */
@@ -6,8 +6,12 @@ const SHARES = { short: 40, long: 4, soak: 1 } as const;
 
 const tier = inject('tier');
 
-/** Returns how often a property is tried that the soak tier tries `full` times. */
-export const runs = (full: number): number => Math.ceil(full / SHARES[tier]);
+/** Returns how often a property is tried that the soak tier tries `full` times, and `npm test` one in `short` of that. */
+export const runs = (full: number, { short = SHARES.short }: { readonly short?: number } = {}): number =>
+  Math.ceil(full / (tier === 'short' ? short : SHARES[tier]));
+
+/** Defines a test that takes a process, a repository or a site of its own: it is none of `npm test`. */
+export const longIt: (name: string, test: () => void | Promise<void>) => void = tier === 'short' ? () => {} : it;
 
 /** Returns the cases that are tried: one in so many in `npm test`, the same each time; all in the other tiers. */
 export const some = <T>(all: readonly T[], oneIn: number): readonly T[] =>

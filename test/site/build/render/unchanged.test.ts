@@ -64,7 +64,7 @@ describe('pages that are not rendered, since they are as they were', () => {
           standing = made;
         }
       }),
-      { numRuns: runs(60) },
+      { numRuns: runs(60, { short: 60 }) },
     );
     expect(kept).toBeGreaterThan(0);
   });
