@@ -1,5 +1,5 @@
 /* The reference of the components that can be replaced, made of their sources. */
-import { modelText, siteComponents } from '../site/build/compile/components.ts';
+import { modelText, siteComponents } from '../site/engine/compile/components.ts';
 
 /** Returns `docs/overrides.md`, whole. Throws an `Error` that names a component of which nothing is said. */
 export function overridesReference(): string {

@@ -6,7 +6,7 @@ import { table } from '#cli/terminal/output';
 import { imageFile, type MirroredImage } from '#content/state/media';
 import { mediaFolder } from '#content/store/layout';
 import { posterPng } from '#service/sample/poster';
-import { makeImages } from '../../site/build/pictures.ts';
+import { makeImages } from '../../site/engine/pictures.ts';
 import { type Encoder, loadEncoder } from '../../site/pictures/encoding.ts';
 import { FORMATS, pictureFiles } from '../../site/pictures/sizes.ts';
 import { parsedWords } from './options.ts';

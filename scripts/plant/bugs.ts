@@ -171,16 +171,16 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'The digest by which the page of an event is taken over forgets the other dates of its series.',
-    file: 'site/build/render/questions.ts',
+    file: 'site/engine/render/questions.ts',
     find: '      eventIndex.seriesOf(event),\n',
     replace: '',
-    test: 'test/site/build/render/unchanged.test.ts',
+    test: 'test/site/engine/render/unchanged.test.ts',
   },
   {
     name: 'The digest by which a VEVENT of feeds is taken over forgets the image of the event.',
     file: 'src/feeds/vevent.ts',
-    find: 'JSON.stringify([own, image, ...state.told])',
-    replace: 'JSON.stringify([own, ...state.told])',
+    find: 'digestOfJson([own, image, ...state.told])',
+    replace: 'digestOfJson([own, ...state.told])',
     test: 'test/feeds/catalogue/unchanged.test.ts',
   },
   {
@@ -340,10 +340,10 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'A site is written through a link to a folder elsewhere.',
-    file: 'site/build/publish/output.ts',
+    file: 'site/engine/publish/output.ts',
     find: "if (codeOf(error) !== 'EEXIST' || !lstatSync(parent).isDirectory()) throw error;",
     replace: "if (codeOf(error) !== 'EEXIST' || lstatSync(parent).isFile()) throw error;",
-    test: 'test/site/build/publish/output.test.ts',
+    test: 'test/site/engine/publish/output.test.ts',
   },
   {
     name: 'What is pruned of the cache is pruned where a link in it leads.',

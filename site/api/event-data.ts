@@ -11,9 +11,10 @@ import { feedAddress } from '#feeds/feed';
 import { changesOf } from '#feeds/revision';
 import { safeHtml } from '#records/html';
 import { bodyOf } from '#records/shown';
-import type { LocalisedSite, Publication } from '../build/publication.ts';
 import { costIn, summaryOf } from '../calendar/facts/facts.ts';
 import { pictureOf, sharedOf } from '../pictures/picture-of.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
+import type { Publication } from '../publication/publication.ts';
 import { recordAddress } from '../routing/addresses.ts';
 import type { EventData } from './schema.ts';
 

@@ -1,9 +1,10 @@
 import { fileOf } from '#content/calendar/addresses';
 import { entryDigest } from '#content/calendar/digest';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
-import { digestOfText } from '#content/store/digest';
-import type { LocalisedSite, Publication } from '../build/publication.ts';
-import type { DigestedFile, PublishedFile } from '../build/publish/output.ts';
+import { digestOfText } from '#records/digest';
+import type { DigestedFile, PublishedFile } from '../engine/publish/output.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
+import type { Publication } from '../publication/publication.ts';
 import { API_VERSION, comingAddress, monthFileAddress, recordFileAddress, SCHEMA_ADDRESS } from './addresses.ts';
 import { descriptionData, eventData, imageDigest, namedData } from './event-data.ts';
 import { type EventData, type EventsFile, schemaText } from './schema.ts';

@@ -1,7 +1,8 @@
 import { isOver } from '#content/calendar/event-days';
 import type { Change } from '#content/state/changes';
 import { dayNumber, type Zone } from '#records/time';
-import type { LocalisedSite, Publication } from '../build/publication.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
+import type { Publication } from '../publication/publication.ts';
 import { type News, newsOf } from './news.ts';
 
 /** The time that the page of changes reaches back. */

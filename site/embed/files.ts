@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileOf } from '#content/calendar/addresses';
 import { escaped } from '#records/plain-fields';
-import type { LocalisedSite, Publication } from '../build/publication.ts';
-import type { PublishedFile } from '../build/publish/output.ts';
+import type { PublishedFile } from '../engine/publish/output.ts';
 import { pagePolicy } from '../hosting/policy.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
+import type { Publication } from '../publication/publication.ts';
 import { homeAddress } from '../routing/addresses.ts';
 
 /** The address of the script that other sites load. */

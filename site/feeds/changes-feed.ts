@@ -11,11 +11,11 @@ import type { Change } from '#content/state/changes';
 import { type AtomEntry, type AtomFeed, atomText } from '#feeds/atom';
 import { jsonFeedText } from '#feeds/json-feed';
 import { utcInstant } from '#records/time';
-import { type Locale, localeOf } from '../build/publication.ts';
-import type { PublishedFile } from '../build/publish/output.ts';
-import type { Settings } from '../build/settings.ts';
 import { newsOf } from '../calendar/news.ts';
+import type { PublishedFile } from '../engine/publish/output.ts';
 import { fill } from '../i18n/messages.ts';
+import { type Locale, localeOf } from '../publication/localised-site.ts';
+import type { Settings } from '../publication/settings.ts';
 import { changesAddress } from '../routing/addresses.ts';
 
 /** The most changes in a feed: the latest. */

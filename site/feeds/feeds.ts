@@ -3,15 +3,15 @@ import { hexOf } from '#config/css-colors';
 import { VIEWS } from '#config/theme';
 import { absoluteUrl } from '#content/calendar/addresses';
 import type { Calendar } from '#content/calendar/calendar';
+import { isOf } from '#content/calendar/entries';
 import { IMAGE_ENDINGS, ownImageUrl } from '#content/state/media';
 import type { FeedFacts, FeedOptions } from '#feeds/catalogue';
 import type { Subject } from '#feeds/feed';
 import { dayOfNumber } from '#records/time';
-import { categoryColoursOf } from '../build/category-colours.ts';
-import { localeOf } from '../build/publication.ts';
-import type { LanguageFeeds, Settings, SettingsBeforeFeeds } from '../build/settings.ts';
+import { categoryColoursOf } from '../publication/category-colours.ts';
+import { localeOf } from '../publication/localised-site.ts';
+import type { LanguageFeeds, Settings, SettingsBeforeFeeds } from '../publication/settings.ts';
 import { homeAddress, listAddress, mediaAddress, monthAddress, recordAddress } from '../routing/addresses.ts';
-import { isOf } from '../routing/routes.ts';
 import { feedDescription, feedName } from './names.ts';
 
 /** The source of a site's feeds. */

@@ -6,10 +6,11 @@ import {
 } from '#content/calendar/addresses';
 import { nameOf } from '#content/calendar/facts/names';
 import { feedAddress, type Subject } from '#feeds/feed';
-import type { Locale, LocalisedSite, Publication } from '../build/publication.ts';
 import { fill } from '../i18n/messages.ts';
+import { kindOf, type Page } from '../kinds/kinds.ts';
+import type { Locale, LocalisedSite } from '../publication/localised-site.ts';
+import type { Publication } from '../publication/publication.ts';
 import { subscribeAddress } from '../routing/addresses.ts';
-import type { Page } from '../routing/pages.ts';
 import { feedName } from './names.ts';
 
 /** The ways in which calendar programs subscribe to a feed. */
@@ -50,8 +51,7 @@ export function feedId(subject: Subject): string {
 
 /** Returns the feed of what a page shows. */
 export function subjectOf(page: Page): Subject {
-  if (page.type === 'record') return { of: 'record', entry: page.entry };
-  return { of: page.type === 'list' && page.list === 'upcoming' ? 'upcoming' : 'all' };
+  return kindOf(page).feed?.(page) ?? { of: 'all' };
 }
 
 /**
@@ -64,36 +64,11 @@ export function subscribeTarget(language: string, page: Page): string {
 }
 
 /**
- * Returns the days on which something that a page shows begins, as prefixes of dates: `2025-07`; none where it is no
- * archive.
- */
-function periodsOf({ eventIndex }: LocalisedSite, page: Page): readonly string[] {
-  switch (page.type) {
-    case 'year':
-      return [`${page.year}`];
-    case 'month':
-      return [page.month.toString()];
-    case 'week':
-      return [...new Set([page.week.first, page.week.first.add({ days: 6 })].map(String))];
-    case 'day':
-    case 'programme':
-      return [page.date.toString()];
-    case 'list': {
-      if (page.list !== 'past') return [];
-      const { items } = eventIndex.listPage('past', page.number);
-      return [...new Set(items.map((event) => event.listed.first.toString()))];
-    }
-    default:
-      return [];
-  }
-}
-
-/**
  * Returns the archives that hold what a page shows, of each the smallest, in the order in which the page shows them.
  */
 function archivesOf(publication: Publication, localised: LocalisedSite, page: Page): readonly Subject[] {
   const archives = new Set(publication.archives(localised.language.code));
-  const holding = periodsOf(localised, page).flatMap((period) => {
+  const holding = (kindOf(page).begins?.(localised, page) ?? []).flatMap((period) => {
     const [year, month, day] = period.split('-');
     const wholes = [period, day && `${year}-${month}`, year].filter((whole) => whole !== undefined);
     return wholes.find((whole) => archives.has(whole)) ?? [];
@@ -135,8 +110,7 @@ export function feedLinks(publication: Publication, localised: LocalisedSite, pa
     const dates = localised.eventIndex.seriesOf(page.event);
     if (dates !== undefined) links.push(calendar({ of: 'series', name: dates.name, last: dates.last }));
   }
-  const pagesOfDay = ['home', 'list', 'changes', 'subscribe'];
-  if (pagesOfDay.includes(page.type)) {
+  if (kindOf(page).namesChanges) {
     const news = fill(localised.messages.changes.title, { title });
     links.push({ type: 'application/atom+xml', href: publication.href(changesFeedAddress(code)), title: news });
     if (publication.settings.api)

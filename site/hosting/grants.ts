@@ -1,6 +1,6 @@
 import type { AllowedHosts } from '#config/head';
-import type { Publication } from '../build/publication.ts';
 import { isSortable } from '../places/points.ts';
+import type { Publication } from '../publication/publication.ts';
 
 /** What the headers of a site allow its pages beside what is their own. */
 export type Grants = {

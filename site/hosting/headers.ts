@@ -1,4 +1,4 @@
-import type { Settings } from '../build/settings.ts';
+import type { Settings } from '../publication/settings.ts';
 import type { Grants } from './grants.ts';
 import { framedPolicy, headerPolicy } from './policy.ts';
 

@@ -1,4 +1,4 @@
-import type { Publication } from '../build/publication.ts';
+import type { Publication } from '../publication/publication.ts';
 import { homeAddress } from '../routing/addresses.ts';
 
 /** A language of the site as hosts and browsers choose among them: its BCP 47 tag, and the path of its home page. */

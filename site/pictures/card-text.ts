@@ -1,8 +1,8 @@
 import type { CalendarEvent } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
-import type { LocalisedSite } from '../build/publication.ts';
 import { venueLine } from '../calendar/facts/facts.ts';
 import { whenOf } from '../calendar/facts/when.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
 
 /** What a card says: of an event, or of a site. */
 export type CardText = {

@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { removeLinks } from '#content/store/links';
 import { BuildError, messageOf } from '#errors';
-import { digestOfBytes } from '../build/publish/snapshot.ts';
+import { digestOfBytes } from '#records/digest';
 import { ENCODING } from './encoding.ts';
 
 const madeNote = z.object({

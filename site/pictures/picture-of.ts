@@ -2,7 +2,7 @@ import { ownImageUrl } from '#content/state/media';
 import type { ShownImage } from '#records/html';
 import type { AnyRecord } from '#records/schema';
 import { plainField } from '#records/text';
-import type { OwnPictures } from '../build/publication.ts';
+import type { OwnPictures } from '../publication/publication.ts';
 import type { ShownPicture } from './shown-picture.ts';
 
 /** A record's image and the words that stand for it, which are none where nobody wrote any. */

@@ -1,9 +1,10 @@
 import type { Entry } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import { addressOf, pointOf } from '#content/calendar/facts/places';
-import { digestOfText } from '#content/store/digest';
-import type { LocalisedSite, Publication } from '../build/publication.ts';
-import type { DigestedFile } from '../build/publish/output.ts';
+import { digestOfText } from '#records/digest';
+import type { DigestedFile } from '../engine/publish/output.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
+import type { Publication } from '../publication/publication.ts';
 import { isSortable, placed } from './points.ts';
 
 /** A venue as it travels to maps and to what sorts by distance: degrees have five decimals, a metre. */

@@ -1,35 +1,13 @@
 import { safeUrl } from '#records/html';
-import type { LocalisedSite, Publication } from '../build/publication.ts';
-import { weekSpan } from '../calendar/periods/periods.ts';
+import { kindOf, type Page } from '../kinds/kinds.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
+import type { Publication } from '../publication/publication.ts';
 import { CHOOSER_ADDRESS } from './addresses.ts';
-import { addressOf, alternatesOf, inWeeksOf, type Page } from './pages.ts';
+import { addressOf, alternatesOf } from './pages.ts';
 
-/**
- * Tells whether search engines may list a page: no page for addresses without one, no search, no draft, no empty
- * list of what is free, no day, weekend or week without an event of the language, which has a page only because it is
- * near today or shows what other languages have.
- */
-export function isIndexed({ eventIndex }: LocalisedSite, page: Page): boolean {
-  switch (page.type) {
-    case 'not-found':
-    case 'search':
-      return false;
-    case 'event':
-      return !page.event.draft;
-    case 'own':
-      return !page.own.draft;
-    case 'week':
-      return eventIndex.hasOwnWithin(weekSpan(page.week.first));
-    case 'day':
-    case 'programme':
-      return eventIndex.hasOwnWithin({ first: page.date, last: page.date });
-    case 'list':
-      return page.list !== 'free' || eventIndex.has('free');
-    case 'weekend':
-      return eventIndex.hasOwnWithin(page.days);
-    default:
-      return true;
-  }
+/** Tells whether search engines may list a page of a language, or the page of that language that is the same. */
+export function isIndexed(localised: LocalisedSite, page: Page): boolean {
+  return kindOf(page).isIndexed?.(localised, page) ?? true;
 }
 
 /** Returns the page of the service that shows the same, where the site is configured to leave search engines to it. */
@@ -63,9 +41,7 @@ export type Hreflang = { readonly tag: string; readonly url: string };
  */
 export function hreflangOf(publication: Publication, localised: LocalisedSite, page: Page): readonly Hreflang[] {
   const { url, settings } = publication;
-  const same = alternatesOf(publication, page).filter(
-    (one) => one.exact && isIndexed(one.localised, inWeeksOf(one.localised, page)),
-  );
+  const same = alternatesOf(publication, page).filter((one) => one.exact && isIndexed(one.localised, page));
   if (same.length < 2 || !isCanonical(publication, localised, page)) return [];
   const fallback =
     page.type === 'home'

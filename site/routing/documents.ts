@@ -1,10 +1,10 @@
-import type { LocalisedSite, Publication } from '../build/publication.ts';
 import { weekOf } from '../calendar/periods/weeks.ts';
+import type { Page, PageProps } from '../kinds/kinds.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
+import type { Publication } from '../publication/publication.ts';
 import { CHOOSER_ADDRESS, LOST_ADDRESS, type PresentPage, presentAddress, recordAddress } from './addresses.ts';
-import { everyPage } from './every-page.ts';
-import { addressOf, type Page } from './pages.ts';
+import { addressOf, everyPage } from './pages.ts';
 import { type Former, formerPages } from './redirects.ts';
-import type { PageProps } from './routes.ts';
 
 /** What a document shows: a page of a language, the language chooser, what leads on from a former page, or nothing. */
 export type Shown =

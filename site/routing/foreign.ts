@@ -1,8 +1,9 @@
 import type { Entry } from '#content/calendar/entries';
 import { memoizedBoth } from '#records/memoized';
-import type { LocalisedSite, Publication } from '../build/publication.ts';
 import { localesOf } from '../i18n/locales.ts';
 import type { Direction } from '../i18n/own-words.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
+import type { Publication } from '../publication/publication.ts';
 
 /** That something on a page is written in another language. */
 export type Foreign = {

@@ -9,7 +9,7 @@ import { KINDS, type Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 import { isShown } from '#records/shown';
 import { dayNumber, type Zone } from '#records/time';
-import type { FormerPage } from '../build/settings.ts';
+import type { FormerPage } from '../publication/settings.ts';
 
 /** The settings that former pages depend on besides content. */
 type Source = {

@@ -1,4 +1,4 @@
-import type { LocalisedSite } from '../build/publication.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
 import { listAddress, presentAddress, weekendAddress } from './addresses.ts';
 
 /** A link to what is near, at an address that stays the same. */

@@ -1,9 +1,10 @@
 import { ownPageAddress } from '#content/pages/own-page';
-import type { LocalisedSite } from '../build/publication.ts';
 import { monthSpan } from '../calendar/periods/periods.ts';
 import { isPresent } from '../calendar/present.ts';
 import { subscribeTarget } from '../feeds/subscribing.ts';
+import type { Page } from '../kinds/kinds.ts';
 import type { NavigationPlace } from '../own-pages/page-index.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
 import {
   changesAddress,
   DIRECTORY_KINDS,
@@ -14,7 +15,6 @@ import {
   presentAddress,
   searchAddress,
 } from './addresses.ts';
-import type { Page } from './pages.ts';
 
 /** A link of the navigation. */
 export type Section = {

@@ -1,12 +1,10 @@
 import type { ViewName } from '#config/theme';
 import { type DaySpan, dayNumber } from '#records/time';
-import type { Locale, LocalisedSite } from '../build/publication.ts';
-import { monthSpan, weekSpan } from '../calendar/periods/periods.ts';
-import { middleOf, type Week, weekOf, weekStart } from '../calendar/periods/weeks.ts';
+import { middleOf, weekOf, weekStart } from '../calendar/periods/weeks.ts';
 import { isPresent } from '../calendar/present.ts';
-import { fill } from '../i18n/messages.ts';
+import { kindOf, type Page } from '../kinds/kinds.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
 import { dayAddress, listAddress, monthAddress, type PresentView, presentAddress, weekAddress } from './addresses.ts';
-import type { Page } from './pages.ts';
 
 /** A link of the switch between views. */
 export type View = {
@@ -15,34 +13,6 @@ export type View = {
   /** `page` for the page itself, `true` for a page of the same view. */
   readonly current: 'page' | 'true' | undefined;
 };
-
-/** Returns the name of a week, such as "16–22 November 2026, week 47". */
-export function weekName({ dates, messages }: Locale, { first, number }: Week): string {
-  const { last } = weekSpan(first);
-  return `${dates.days(first, last)} (${fill(messages.views.weekNumber, { number: String(number) })})`;
-}
-
-/** Returns the days that a page shows; `undefined` for lists and the rest of the site, which stand at today. */
-function spanOf(page: Page): DaySpan | undefined {
-  switch (page.type) {
-    case 'year':
-      return {
-        first: Temporal.PlainDate.from({ year: page.year, month: 1, day: 1 }),
-        last: Temporal.PlainDate.from({ year: page.year, month: 12, day: 31 }),
-      };
-    case 'month':
-      return monthSpan(page.month);
-    case 'week':
-      return weekSpan(page.week.first);
-    case 'day':
-    case 'programme':
-      return { first: page.date, last: page.date };
-    case 'weekend':
-      return page.days;
-    default:
-      return undefined;
-  }
-}
 
 /** The day at which the views of a page meet; which day is today is asked only where a link has its date. */
 type Meeting = { readonly isToday: true } | { readonly isToday: false; readonly day: Temporal.PlainDate };
@@ -61,7 +31,7 @@ function meetingOf({ eventIndex, periods }: LocalisedSite, span: DaySpan | undef
 export function viewsOf(localised: LocalisedSite, page: Page): readonly View[] {
   const { language, messages, periods, eventIndex, weekRule } = localised;
   const { views } = messages;
-  const span = spanOf(page);
+  const span = kindOf(page).days?.(page);
   const meeting = meetingOf(localised, span);
   const { isToday } = meeting;
   const day = () => (meeting.isToday ? eventIndex.today : meeting.day);

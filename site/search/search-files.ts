@@ -5,13 +5,14 @@ import { nameOf } from '#content/calendar/facts/names';
 import { isOnline } from '#content/calendar/facts/online';
 import { isFreeEvent } from '#content/calendar/facts/prices';
 import { type OwnPage, ownPageAddress } from '#content/pages/own-page';
-import { digestOfText } from '#content/store/digest';
+import { digestOfJson, digestOfText } from '#records/digest';
 import { plainField } from '#records/text';
 import { dayNumber, inZone } from '#records/time';
-import type { LocalisedSite, Publication } from '../build/publication.ts';
-import type { DigestedFile } from '../build/publish/output.ts';
 import { costIn, lineOf, venueLine } from '../calendar/facts/facts.ts';
 import { listedOf, overAt } from '../calendar/facts/when.ts';
+import type { DigestedFile } from '../engine/publish/output.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
+import type { Publication } from '../publication/publication.ts';
 import { foreignIn } from '../routing/foreign.ts';
 import { eachWord, type PageRow, pagesFileAddress } from './own-pages.ts';
 import {
@@ -165,7 +166,7 @@ function textsOf(events: readonly CalendarEvent[]): TextsFile {
 function pagesFile({ href }: Publication, code: string, pages: readonly OwnPage[]): DigestedFile {
   return {
     path: pagesFileAddress(code),
-    digest: digestOfText(JSON.stringify(pages)),
+    digest: digestOfJson(pages),
     get text() {
       const rows = pages.map((page): PageRow => {
         const { title, description = '', html } = page;
@@ -190,7 +191,7 @@ function digestOfCommon(
     const above = eventIndex.parentOf(entry);
     return [entryDigest(entry), categoryColours.of(entry), above && entryDigest(above)];
   });
-  return digestOfText(JSON.stringify([eventIndex.homeTown, rows]));
+  return digestOfJson([eventIndex.homeTown, rows]);
 }
 
 /**

@@ -1,10 +1,8 @@
-import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { type CalendarEvent, type Entry, isOf } from '#content/calendar/entries';
 import { changesOf } from '#feeds/revision';
 import { memoizedByObject } from '#records/memoized';
-import type { LocalisedSite } from '../build/publication.ts';
-import { eventsWithin, weekSpan } from '../calendar/periods/periods.ts';
-import type { Page } from '../routing/pages.ts';
-import { isOf } from '../routing/routes.ts';
+import { kindOf, type Page } from '../kinds/kinds.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
 
 /** Returns the last change of a page's records, in milliseconds of the epoch; `undefined` where no record says. */
 export type LastChange = (localised: LocalisedSite, page: Page) => number | undefined;
@@ -36,40 +34,8 @@ export function lastChanges(): LastChange {
     known.set(event, change);
     return change;
   };
-  const ofEvents = (events: readonly CalendarEvent[]) => latest(events.map(eventChange));
-  return ({ eventIndex }, page) => {
-    switch (page.type) {
-      case 'home':
-        return ofEvents(eventIndex.upcoming);
-      case 'month':
-        return ofEvents(eventIndex.eventsIn(page.month));
-      case 'year':
-        return ofEvents(
-          eventIndex.months.filter(({ year }) => year === page.year).flatMap((month) => eventIndex.eventsIn(month)),
-        );
-      case 'week':
-        return ofEvents(eventsWithin(eventIndex, weekSpan(page.week.first)));
-      case 'day':
-      case 'programme':
-        return ofEvents(eventsWithin(eventIndex, { first: page.date, last: page.date }));
-      case 'weekend':
-        return ofEvents(eventsWithin(eventIndex, page.days));
-      case 'list':
-        return ofEvents(eventIndex.listPage(page.list, page.number).items);
-      case 'directory':
-        return latest(eventIndex.records(page.kind).map(entryChange));
-      case 'event':
-        return eventChange(page.event);
-      case 'record': {
-        const { upcoming, past } = eventIndex.recordPage(page.entry, page.number);
-        return latest([entryChange(page.entry), ofEvents(upcoming), ofEvents(past)]);
-      }
-      case 'own':
-      case 'search':
-      case 'changes':
-      case 'subscribe':
-      case 'not-found':
-        return undefined;
-    }
+  return (localised, page) => {
+    const { events = [], entries = [] } = kindOf(page).records?.(localised, page) ?? {};
+    return latest([...events.map(eventChange), ...entries.map(entryChange)]);
   };
 }

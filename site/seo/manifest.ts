@@ -1,6 +1,7 @@
 import { fileOf } from '#content/calendar/addresses';
-import type { LocalisedSite, Publication } from '../build/publication.ts';
-import type { PublishedFile } from '../build/publish/output.ts';
+import type { PublishedFile } from '../engine/publish/output.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
+import type { Publication } from '../publication/publication.ts';
 import { homeAddress } from '../routing/addresses.ts';
 import type { Icon } from '../theme/settings.ts';
 

@@ -1,10 +1,10 @@
 import { fileOf } from '#content/calendar/addresses';
 import { xmlText } from '#feeds/xml';
-import type { LocalisedSite, Publication } from '../build/publication.ts';
-import type { PublishedFile } from '../build/publish/output.ts';
+import type { PublishedFile } from '../engine/publish/output.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
+import type { Publication } from '../publication/publication.ts';
 import { type Hreflang, hreflangOf, isCanonical } from '../routing/canonical.ts';
-import { everyPage } from '../routing/every-page.ts';
-import { addressOf } from '../routing/pages.ts';
+import { addressOf, everyPage } from '../routing/pages.ts';
 import { lastChanges } from './last-change.ts';
 
 /** The index of all sitemaps. */

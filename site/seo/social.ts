@@ -1,9 +1,10 @@
 import type { ShownImage } from '#records/html';
 import { memoized } from '#records/memoized';
-import type { LocalisedSite, Publication } from '../build/publication.ts';
+import type { Page } from '../kinds/kinds.ts';
 import { pictureOf, sharedOf } from '../pictures/picture-of.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
+import type { Publication } from '../publication/publication.ts';
 import { canonicalOf, type Hreflang } from '../routing/canonical.ts';
-import type { Page } from '../routing/pages.ts';
 
 /** A `<meta>` element: Open Graph names its properties, Twitter its names. */
 export type Meta = { readonly content: string } & ({ readonly property: string } | { readonly name: string });

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import { posix } from 'node:path';
 import { HOME_PARTS, type Theme, VIEWS } from '#config/theme';
+import { digestOfBytes } from '#records/digest';
 import type { Icon, ThemePicture, ThemeSettings } from './settings.ts';
 import type { ThemeFile, ThemeSource } from './source.ts';
 import { layeredSheet, themeRules } from './style-sheet.ts';
@@ -17,12 +17,12 @@ export type MadeTheme = {
 /** The folder of files with a digest of their bytes in the name. It holds the site's own style sheet and fonts, too. */
 const ASSETS = 'assets';
 
-const digestOf = (bytes: Uint8Array) => hash('sha256', bytes, 'base64url').slice(0, 10);
+const shortDigest = (bytes: Uint8Array) => digestOfBytes(bytes).slice(0, 10);
 
 /** Returns the address of a file under a name that no other bytes have. */
 function addressOf({ path, bytes }: Pick<ThemeFile, 'path' | 'bytes'>): string {
   const { name, ext } = posix.parse(path);
-  return `${ASSETS}/${name}.${digestOf(bytes)}${ext}`;
+  return `${ASSETS}/${name}.${shortDigest(bytes)}${ext}`;
 }
 
 const TYPES: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.png': 'image/png' };

@@ -5,13 +5,13 @@ import { isOver } from '#content/calendar/event-days';
 import type { Borrowed } from '#content/calendar/fallback';
 import { categoryTree, membersOf } from '#content/calendar/membership';
 import { seriesIdentity } from '#content/calendar/series';
-import { digestOfText } from '#content/store/digest';
 import { archivesOf } from '#feeds/archives';
 import { type Budget, type FeedIdentity, feedAddress, type Subject } from '#feeds/feed';
 import { lastEventIn } from '#feeds/icalendar';
 import { eventFile, feedHead, feedText, frameOctets } from '#feeds/vcalendar';
 import { type EventSource, type RenderedEvent, renderEvent, renderRemoved } from '#feeds/vevent';
 import { Zones } from '#feeds/zones';
+import { digestOfText } from '#records/digest';
 import { dayNumber, type Zone } from '#records/time';
 
 /** The settings and the day for which feeds are planned. */

@@ -5,12 +5,12 @@ import { nameOf } from '#content/calendar/facts/names';
 import { locationOf, onlineLinkOf } from '#content/calendar/facts/online';
 import { type Point, pointOfEvent } from '#content/calendar/facts/places';
 import { uidOf } from '#content/calendar/uid';
-import { digestOfText } from '#content/store/digest';
 import { descriptionOf } from '#feeds/description';
 import { type EventProperties, type EventTimes, eventText, type FeedImage } from '#feeds/icalendar';
 import { type EventState, revisionAt, revisionOf } from '#feeds/revision';
 import { oneLine } from '#feeds/text';
 import type { Zones } from '#feeds/zones';
+import { digestOfJson } from '#records/digest';
 import type { Occurrence, Zone } from '#records/time';
 
 /** The site on which events are published, and the service from which they come. */
@@ -86,7 +86,7 @@ function rendered(event: CalendarEvent, state: State, source: EventSource, zones
   const image = source.image(event);
   const own = entryDigest(event);
   const isOwn = image === undefined && state.told.length === 0;
-  const digest = isOwn ? own : digestOfText(JSON.stringify([own, image, ...state.told]));
+  const digest = isOwn ? own : digestOfJson([own, image, ...state.told]);
   let text: string | undefined;
   let octets = source.knownOctets?.get(digest);
   const make = () => {

@@ -1,5 +1,12 @@
-import { createHash } from 'node:crypto';
-import { imageFile, MEDIA_PATH, type Media, type MirroredImage, mediaText, readMedia } from '#content/state/media';
+import {
+  imageDigest,
+  imageFile,
+  MEDIA_PATH,
+  type Media,
+  type MirroredImage,
+  mediaText,
+  readMedia,
+} from '#content/state/media';
 import type { Files } from '#content/store/files';
 import { type AskedState, type MediaCache, readStates, writeStates } from '#media/cache';
 import type { Fetched, ImageFetcher, Validators } from '#media/fetcher';
@@ -42,8 +49,7 @@ function examined(url: string, bytes: Uint8Array): MirroredImage | string {
   const info = imageInfo(bytes);
   if (info === undefined) return 'holds no PNG, JPEG, GIF, WebP or AVIF image';
   if (info.width * info.height > MOST_PIXELS) return `has more than ${MOST_PIXELS / 1_000_000} megapixels`;
-  const digest = createHash('sha256').update(bytes).digest('hex');
-  return { url, digest, bytes: bytes.length, ...info };
+  return { url, digest: imageDigest(bytes), bytes: bytes.length, ...info };
 }
 
 /** One run: what is known when it begins, and what it finds. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { overridesReference } from '../../scripts/overrides-reference.ts';
-import { siteComponents } from '../../site/build/compile/components.ts';
+import { siteComponents } from '../../site/engine/compile/components.ts';
 
 describe('the reference of the components that can be replaced', () => {
   it('is what their sources say; `npm run docs` writes it', () => {

@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
-import type { Publication } from '../../site/build/publication.ts';
 import { EMBED_SCRIPT, embedFiles } from '../../site/embed/files.ts';
+import type { Publication } from '../../site/publication/publication.ts';
 
 /** What other sites show of an event. */
 export type EmbeddedEvent = {

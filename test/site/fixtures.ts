@@ -6,10 +6,11 @@ import type { Translations } from '#content/calendar/translations';
 import type { StoredRecord } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import { RECORD, type RecordOf } from '#records/schema';
-import { type LocalisedSite, type Publication, publicationOf } from '../../site/build/publication.ts';
-import type { Settings } from '../../site/build/settings.ts';
 import type { Words } from '../../site/i18n/own-words.ts';
 import { messagesOf } from '../../site/i18n/shipped.ts';
+import type { LocalisedSite } from '../../site/publication/localised-site.ts';
+import { type Publication, publicationOf } from '../../site/publication/publication.ts';
+import type { Settings } from '../../site/publication/settings.ts';
 
 /** The day of every test: a Saturday. */
 export const TODAY = '2026-11-21';

@@ -1,5 +1,5 @@
-import type { Templates } from '../../site/build/compile/templates.ts';
-import { renderDocument } from '../../site/build/render/render.ts';
+import type { Templates } from '../../site/engine/compile/templates.ts';
+import { renderDocument } from '../../site/engine/render/render.ts';
 import type { Document } from '../../site/routing/documents.ts';
 
 const utf8 = new TextDecoder();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyPage } from '../../site/routing/every-page.ts';
+import { everyPage } from '../../site/routing/pages.ts';
 import { some } from '../support/tiers/runs.ts';
 import { event, publication, service, words } from './fixtures.ts';
 

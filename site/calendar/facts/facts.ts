@@ -9,8 +9,9 @@ import { escaped } from '#records/plain-fields';
 import type { AnyRecord, OrganizerRecord } from '#records/schema';
 import { bodyOf } from '#records/shown';
 import { plainField } from '#records/text';
-import type { Locale, Publication } from '../../build/publication.ts';
 import { writtenCost } from '../../i18n/prices.ts';
+import type { Locale } from '../../publication/localised-site.ts';
+import type { Publication } from '../../publication/publication.ts';
 
 export { placeName, venueLine } from './place-names.ts';
 

@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
-import type { LocalisedSite, Publication } from '../../build/publication.ts';
+import type { LocalisedSite } from '../../publication/localised-site.ts';
+import type { Publication } from '../../publication/publication.ts';
 import { placesOf } from '../same-titles.ts';
 import { timeOf } from './when.ts';
 

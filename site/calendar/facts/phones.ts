@@ -2,7 +2,7 @@ import { findPhoneNumbersInText, isSupportedCountry, type PhoneNumber } from 'li
 import { countryCode } from '#records/country';
 import { memoizedBoth } from '#records/memoized';
 import type { OrganizerRecord, VenueRecord } from '#records/schema';
-import type { Settings } from '../../build/settings.ts';
+import type { Settings } from '../../publication/settings.ts';
 
 /** A part of a text with telephone numbers, in order; a number that can be dialled has its link. */
 export type PhonePart = { readonly text: string; readonly href?: string | undefined };

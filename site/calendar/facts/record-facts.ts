@@ -1,9 +1,8 @@
-import type { Entry } from '#content/calendar/entries';
+import { type Entry, isOf } from '#content/calendar/entries';
 import { addressLines } from '#content/calendar/facts/places';
 import { type OutwardLink, websiteOf } from '#content/calendar/facts/websites';
 import { plainField } from '#records/text';
 import type { DirectoryKind } from '../../routing/addresses.ts';
-import { isOf } from '../../routing/routes.ts';
 import type { EventIndex } from '../event-index.ts';
 import { emailLink } from './facts.ts';
 import { type PhonePart, type PhoneSettings, phoneParts } from './phones.ts';

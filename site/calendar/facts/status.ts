@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '#content/calendar/entries';
-import type { LocalisedSite } from '../../build/publication.ts';
+import type { LocalisedSite } from '../../publication/localised-site.ts';
 import { isPresent, type Present } from '../present.ts';
 import { nowUntilOf } from './when.ts';
 

@@ -1,7 +1,7 @@
 import type { Entry } from '#content/calendar/entries';
-import type { Publication } from '../../build/publication.ts';
 import { lineOf } from '../../calendar/facts/facts.ts';
 import { pictureOf, sharedOf } from '../../pictures/picture-of.ts';
+import type { Publication } from '../../publication/publication.ts';
 import type { Thing } from './json-ld.ts';
 
 /** Returns the text and picture of a record's page: `description`, plain, and `image`, absolute. */

@@ -1,6 +1,7 @@
-import type { LocalisedSite, Publication } from '../../build/publication.ts';
-import type { Page } from '../../routing/pages.ts';
-import { isOf } from '../../routing/routes.ts';
+import { isOf } from '#content/calendar/entries';
+import type { Page } from '../../kinds/kinds.ts';
+import type { LocalisedSite } from '../../publication/localised-site.ts';
+import type { Publication } from '../../publication/publication.ts';
 import { breadcrumbData } from './breadcrumbs.ts';
 import { eventData } from './event.ts';
 import type { Graph, Thing } from './json-ld.ts';

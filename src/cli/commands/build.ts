@@ -28,7 +28,7 @@ import { finishInterrupted } from '#content/state/recovery';
 import { checkFence } from '#content/store/fence';
 import { diskFiles } from '#content/store/files';
 import { messageOf } from '#errors';
-import { type Difference, differenceOf } from '../../../site/build/publish/snapshot.ts';
+import { type Difference, differenceOf } from '../../../site/engine/publish/snapshot.ts';
 import { type Amount, amountOf } from '../../../site/hosting/limits.ts';
 
 /** The pages up to which a build is done before much memory could pile up. */

@@ -22,7 +22,7 @@ import { collectionPath, nameOfFile } from '#content/store/layout';
 import { writeSchemas } from '#content/store/schemas';
 import { readCollection } from '#content/store/store';
 import { KINDS } from '#interface/kinds';
-import { OVERRIDES_FOLDER, overrideNames } from '../../../site/build/compile/overrides.ts';
+import { OVERRIDES_FOLDER, overrideNames } from '../../../site/engine/compile/overrides.ts';
 
 /** The options of `almanac check`. */
 export type CheckOptions = {

@@ -19,7 +19,7 @@ import { PAGES_FOLDER } from '#content/pages/own-page';
 import { STATE_FOLDER } from '#content/store/layout';
 import { removeLinks } from '#content/store/links';
 import { LOCK_FILES } from '#content/store/lock';
-import { OVERRIDES_FOLDER } from '../../../site/build/compile/overrides.ts';
+import { OVERRIDES_FOLDER } from '../../../site/engine/compile/overrides.ts';
 
 /** Everything of the outside world that `almanac dev` needs. */
 export type DevContext = {

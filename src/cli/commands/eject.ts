@@ -13,8 +13,8 @@ import {
   siteComponents,
   versionLine,
   versionOf,
-} from '../../../site/build/compile/components.ts';
-import { OVERRIDES_FOLDER } from '../../../site/build/compile/overrides.ts';
+} from '../../../site/engine/compile/components.ts';
+import { OVERRIDES_FOLDER } from '../../../site/engine/compile/overrides.ts';
 
 /** The options of `almanac eject`. */
 export type EjectOptions = {

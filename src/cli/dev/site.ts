@@ -21,8 +21,8 @@ try {
   const { site: shown, warnings } = await publishable(settings, 'Nothing new is shown.', { pages: 'all' });
   for (const text of warnings) answer({ type: 'warning', text });
   for (const folder of [settings.cacheDir, given.outDir]) await mkdir(folder, { recursive: true });
-  const { openSite } = await import('../../../site/build/on-demand.ts');
-  const { outputFolder } = await import('../../../site/build/publish/output.ts');
+  const { openSite } = await import('../../../site/engine/on-demand.ts');
+  const { outputFolder } = await import('../../../site/engine/publish/output.ts');
   const site = await openSite(
     { ...shown, onWarning: (text) => answer({ type: 'warning', text }) },
     outputFolder(given.outDir),

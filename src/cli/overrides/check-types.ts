@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import { removeLinks } from '#content/store/links';
 import { RefusedError } from '#errors';
-import { SITE_FOLDER, SITE_PREFIX } from '../../../site/build/compile/components.ts';
-import { OVERRIDES_FOLDER } from '../../../site/build/compile/overrides.ts';
+import { SITE_FOLDER, SITE_PREFIX } from '../../../site/engine/compile/components.ts';
+import { OVERRIDES_FOLDER } from '../../../site/engine/compile/overrides.ts';
 
 /** What the compiler says of a place in an override. */
 export type TypeFinding = {

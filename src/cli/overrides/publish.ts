@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Settings } from '#cli/settings/settings';
 import { BuildError } from '#errors';
-import { OVERRIDES_FOLDER, overrideNames } from '../../../site/build/compile/overrides.ts';
+import { OVERRIDES_FOLDER, overrideNames } from '../../../site/engine/compile/overrides.ts';
 
 /** The user's own components: their folder, and what a build is to warn of. */
 export type PublishedOverrides = { readonly folder: string; readonly warnings: readonly string[] };

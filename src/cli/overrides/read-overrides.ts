@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nearest } from '#content/check/nearest';
-import { siteComponents, versionIn, versionOf } from '../../../site/build/compile/components.ts';
-import { OVERRIDES_FOLDER, overrideNames } from '../../../site/build/compile/overrides.ts';
+import { siteComponents, versionIn, versionOf } from '../../../site/engine/compile/components.ts';
+import { OVERRIDES_FOLDER, overrideNames } from '../../../site/engine/compile/overrides.ts';
 
 /** What is to be said of an override: an error keeps it from being compiled. */
 export type OverrideFinding = {

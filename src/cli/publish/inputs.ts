@@ -1,18 +1,19 @@
-import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ownPackage } from '#cli/program/own-package';
-import { pagesFolder, type Settings } from '#cli/settings/settings';
+import type { Settings } from '#cli/settings/settings';
 import { THEME_FOLDER } from '#config/theme';
 import { isWordsFile, WORDS_FOLDER } from '#config/word-files';
+import { PAGES_FOLDER } from '#content/pages/own-page';
 import { mediaFolder, STATE_FOLDER } from '#content/store/layout';
 import { LOCK_FILES } from '#content/store/lock';
-import { installedLists } from '../../../site/build/compile/digest.ts';
-import { OVERRIDES_FOLDER } from '../../../site/build/compile/overrides.ts';
-import { FoundColumns, type FoundFiles, statsOfAll } from '../../../site/build/publish/found-files.ts';
-import type { Snapshot } from '../../../site/build/publish/snapshot.ts';
-import { type SnapshotOptions, snapshotOf } from '../../../site/build/publish/take-snapshot.ts';
-import { filesBelow, type Walk } from '../../../site/build/publish/walk.ts';
+import { digestOfBytes } from '#records/digest';
+import { installedLists } from '../../../site/engine/compile/digest.ts';
+import { OVERRIDES_FOLDER } from '../../../site/engine/compile/overrides.ts';
+import { FoundColumns, type FoundFiles, statsOfAll } from '../../../site/engine/publish/found-files.ts';
+import type { Snapshot } from '../../../site/engine/publish/snapshot.ts';
+import { snapshotOf } from '../../../site/engine/publish/take-snapshot.ts';
+import { filesBelow, type Walk } from '../../../site/engine/publish/walk.ts';
 
 /** Everything of which a site is made, at one moment. */
 export type Inputs = {
@@ -28,26 +29,40 @@ export type Inputs = {
   readonly folders: { readonly [F in InputFolder]: Snapshot };
 };
 
+/** The folders of inputs that people and syncs write. */
+const PROJECT_FOLDERS = ['content', 'words', 'media', 'theme', 'overrides', 'pages'] as const;
+
 /** The folders of inputs. */
-export const INPUT_FOLDERS = [
-  'content',
-  'words',
-  'media',
-  'theme',
-  'overrides',
-  'pages',
-  'source',
-  'site',
-  'library',
-] as const;
+export const INPUT_FOLDERS = [...PROJECT_FOLDERS, 'source', 'site', 'library'] as const;
 
 /** A folder of inputs. */
 export type InputFolder = (typeof INPUT_FOLDERS)[number];
 
+/** Where the inputs of a project lie. */
+export type Places = Pick<Settings, 'root' | 'contentDir' | 'cacheDir'>;
+
+/** A folder, and the files in it that are inputs of a site. */
+type InputPlace = { readonly folder: string; readonly counts: (path: string) => boolean };
+
 /** The paths within content of files that are of no site. */
 const LOCKS: readonly string[] = LOCK_FILES.map((name) => `${STATE_FOLDER}/${name}`);
 
-const digestOf = (text: string | Uint8Array) => hash('sha256', text, 'base64url');
+const isNoLock = (path: string) => !LOCKS.includes(path);
+
+/** Returns the folders of a project's inputs. */
+export function projectInputs({ root, contentDir, cacheDir }: Places): {
+  readonly [F in (typeof PROJECT_FOLDERS)[number]]: InputPlace;
+} {
+  const whole = (folder: string) => ({ folder, counts: () => true });
+  return {
+    content: { folder: contentDir, counts: isNoLock },
+    words: { folder: join(root, WORDS_FOLDER), counts: isWordsFile },
+    media: whole(mediaFolder(cacheDir)),
+    theme: whole(join(root, THEME_FOLDER)),
+    overrides: whole(join(root, OVERRIDES_FOLDER)),
+    pages: whole(join(root, PAGES_FOLDER)),
+  };
+}
 
 /**
  * Takes stock of everything of which a site is made. Of files that are as `known` has them the bytes are not read. Where
@@ -68,8 +83,6 @@ export async function inputsOf(
   }
 }
 
-const isNoLock = (path: string) => !LOCKS.includes(path);
-
 /** Returns what the system said of the files of content, with what it says at present of those that a build reads later. */
 function withStateOf(contentDir: string, found: FoundFiles): FoundFiles {
   const files = new FoundColumns();
@@ -82,31 +95,33 @@ function withStateOf(contentDir: string, found: FoundFiles): FoundFiles {
 }
 
 function takeInputs(settings: Settings, now: number, known?: Inputs, content?: FoundFiles): Inputs | undefined {
-  const { configuration, root, contentDir, outDir, cacheDir, today } = settings;
+  const { configuration, contentDir, outDir, cacheDir, today } = settings;
   const own = ownPackage();
   const lists = installedLists();
   if (lists.length === 0) return undefined;
-  const packages = lists.map((list) => digestOf(readFileSync(list, 'utf8')));
-  const take = (name: InputFolder, folder: string, options: Pick<SnapshotOptions, 'counts' | 'found'> = {}) =>
-    snapshotOf(folder, { now, known: known?.folders[name], ...options });
+  const packages = lists.map((list) => digestOfBytes(readFileSync(list, 'utf8')));
+  const take = (name: InputFolder, { folder, counts }: InputPlace, found?: FoundFiles) =>
+    snapshotOf(folder, { now, known: known?.folders[name], counts, found });
+  const project = projectInputs(settings);
+  const ownFolder = (name: string) => ({ folder: join(own.folder, name), counts: () => true });
   const node = { ...process.versions };
   const takeContent = () => {
     const found = content === undefined ? filesBelow(contentDir, isNoLock) : withStateOf(contentDir, content);
     const before = known?.folders.content;
-    return before?.isAsFound(found, now) ? before : take('content', contentDir, { found });
+    return before?.isAsFound(found, now) ? before : take('content', project.content, found);
   };
   return {
-    told: digestOf(JSON.stringify({ own, packages, node, configuration, today, contentDir, outDir, cacheDir })),
+    told: digestOfBytes(JSON.stringify({ own, packages, node, configuration, today, contentDir, outDir, cacheDir })),
     folders: {
       content: takeContent(),
-      words: take('words', join(root, WORDS_FOLDER), { counts: isWordsFile }),
-      media: take('media', mediaFolder(cacheDir)),
-      theme: take('theme', join(root, THEME_FOLDER)),
-      pages: take('pages', pagesFolder(settings)),
-      overrides: take('overrides', join(root, OVERRIDES_FOLDER)),
-      source: take('source', join(own.folder, 'src')),
-      site: take('site', join(own.folder, 'site')),
-      library: take('library', join(own.folder, 'lib')),
+      words: take('words', project.words),
+      media: take('media', project.media),
+      theme: take('theme', project.theme),
+      overrides: take('overrides', project.overrides),
+      pages: take('pages', project.pages),
+      source: take('source', ownFolder('src')),
+      site: take('site', ownFolder('site')),
+      library: take('library', ownFolder('lib')),
     },
   };
 }

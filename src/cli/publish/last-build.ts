@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -6,10 +5,11 @@ import { deserialize, serialize } from 'node:v8';
 import { z } from 'zod';
 import { INPUT_FOLDERS, type InputFolder, type Inputs } from '#cli/publish/inputs';
 import { removeLinks } from '#content/store/links';
-import type { KeptNotes, NewNotes } from '../../../site/build/notes.ts';
-import type { FoundFiles } from '../../../site/build/publish/found-files.ts';
-import { areSameStates, Snapshot } from '../../../site/build/publish/snapshot.ts';
-import type { NotedWalk } from '../../../site/build/publish/walk.ts';
+import { digestOfBytes } from '#records/digest';
+import type { KeptNotes, NewNotes } from '../../../site/engine/notes.ts';
+import type { FoundFiles } from '../../../site/engine/publish/found-files.ts';
+import { areSameStates, Snapshot } from '../../../site/engine/publish/snapshot.ts';
+import type { NotedWalk } from '../../../site/engine/publish/walk.ts';
 
 /** The digests of the notes of a site, and by the codes of languages of those of their files. */
 export type NotesDigests = z.output<typeof notesDigests>;
@@ -46,8 +46,6 @@ export function isAsNoted(noted: LastBuild, found: SiteOnDisk & Pick<LastBuild, 
   );
 }
 
-const digestOf = (text: string | Uint8Array) => hash('sha256', text, 'base64url');
-
 /**
  * Files as a text of their paths, one of their digests where those are noted, and the numbers of each file: a value for each
  * fact of each file would take many times as long to read.
@@ -79,7 +77,7 @@ const fileNotesOf = (code: string) => join('build', `files-${code}.json`);
 export async function readSiteNotes(cacheDir: string, { notes: digests }: LastBuild): Promise<KeptNotes | undefined> {
   const read = async (path: string, digest: string | undefined) => {
     const bytes = await readFile(join(cacheDir, path)).catch(() => undefined);
-    return bytes !== undefined && digestOf(bytes) === digest ? bytes.toString() : undefined;
+    return bytes !== undefined && digestOfBytes(bytes) === digest ? bytes.toString() : undefined;
   };
   const site = await read(SITE_NOTES, digests.site);
   return site === undefined ? undefined : { site, filesOf: (code) => read(fileNotesOf(code), digests.files[code]) };
@@ -107,15 +105,15 @@ export async function writeSiteNotes(
   const digests: Record<string, string> = {};
   for (const [code, text] of files) {
     if (text !== undefined) await writeWhole(cacheDir, fileNotesOf(code), text);
-    digests[code] = text === undefined ? (last?.files[code] ?? '') : digestOf(text);
+    digests[code] = text === undefined ? (last?.files[code] ?? '') : digestOfBytes(text);
   }
-  return { site: digestOf(site), files: digests };
+  return { site: digestOfBytes(site), files: digests };
 }
 
 /** Writes a value with its digest before it. Rejects where that fails. */
 async function writeSealed(cacheDir: string, path: string, value: unknown): Promise<void> {
   const bytes = serialize(value);
-  await writeWhole(cacheDir, path, Buffer.concat([Buffer.from(`${digestOf(bytes)}\n`), bytes]));
+  await writeWhole(cacheDir, path, Buffer.concat([Buffer.from(`${digestOfBytes(bytes)}\n`), bytes]));
 }
 
 /** Returns the value in a file of `writeSealed`; `undefined` where there is none, it is damaged, or not as `schema` has it. */
@@ -124,7 +122,7 @@ async function readSealed<T>(file: string, schema: z.ZodType<T>): Promise<T | un
     const sealed = await readFile(file);
     const end = sealed.indexOf('\n');
     const bytes = sealed.subarray(end + 1);
-    if (sealed.toString('utf8', 0, end) !== digestOf(bytes)) return undefined;
+    if (sealed.toString('utf8', 0, end) !== digestOfBytes(bytes)) return undefined;
     return schema.safeParse(deserialize(bytes)).data;
   } catch {
     return undefined;

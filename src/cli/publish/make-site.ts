@@ -5,11 +5,11 @@ import { publishable } from '#cli/publish/publishable';
 import { walkBeside } from '#cli/publish/walk';
 import type { Settings } from '#cli/settings/settings';
 import { counted, type Output, warn } from '#cli/terminal/output';
-import type { MadeFiles } from '../../../site/build/build.ts';
-import type { KeptNotes, NewNotes } from '../../../site/build/notes.ts';
-import type { FoundFiles } from '../../../site/build/publish/found-files.ts';
-import type { Snapshot } from '../../../site/build/publish/snapshot.ts';
-import type { NotedWalk, Walk } from '../../../site/build/publish/walk.ts';
+import type { MadeFiles } from '../../../site/engine/build.ts';
+import type { KeptNotes, NewNotes } from '../../../site/engine/notes.ts';
+import type { FoundFiles } from '../../../site/engine/publish/found-files.ts';
+import type { Snapshot } from '../../../site/engine/publish/snapshot.ts';
+import type { NotedWalk, Walk } from '../../../site/engine/publish/walk.ts';
 
 /** A site that was made: what is to be said of it, and the notes by which the next build knows what is unchanged. */
 export type MadeSite = {
@@ -68,14 +68,14 @@ export async function makeSite(
   } = await publishable(settings, kept ?? 'Nothing was built.', { found: content });
   // Records that change from here on are in the next site: their files are looked at beside what makes this one.
   const read = walkBeside({ folder: contentDir, now });
-  const { buildSite } = await import('../../../site/build/build.ts');
-  const { building } = await import('../../../site/build/prepare.ts');
+  const { buildSite } = await import('../../../site/engine/build.ts');
+  const { building } = await import('../../../site/engine/prepare.ts');
   const { files: found, folders } = await building(() => walk);
   const { notes: noted, files: standing } = await standingSite;
   await prepareOutput(outDir, [settings.cacheDir], kept);
   const { amountOf, amountText, overLimits } = await import('../../../site/hosting/limits.ts');
   if (noted === undefined) await checkRoom(outDir, amountOf(standing).bytes, kept);
-  const { outputFolder } = await import('../../../site/build/publish/output.ts');
+  const { outputFolder } = await import('../../../site/engine/publish/output.ts');
   const { renderThreads } = await import('#cli/publish/render-threads');
   const warned: string[] = [...warnings];
   for (const line of warned) warn(output, line);

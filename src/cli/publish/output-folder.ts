@@ -5,7 +5,7 @@ import type { Settings } from '#cli/settings/settings';
 import { type Output, warn } from '#cli/terminal/output';
 import { removeLinks } from '#content/store/links';
 import { BuildError, messageOf, RefusedError } from '#errors';
-import type { OutputFolder } from '../../../site/build/publish/output.ts';
+import type { OutputFolder } from '../../../site/engine/publish/output.ts';
 
 /** The file that says that a folder is a build's own and may be replaced as a whole. */
 const MARK = '.almanac-output';

@@ -12,9 +12,9 @@ import { diskFiles } from '#content/store/files';
 import { cachedCollections, type KeptRecords } from '#content/store/record-cache';
 import { BuildError } from '#errors';
 import type { Kind } from '#interface/kinds';
-import { templatesDigest } from '../../../site/build/compile/digest.ts';
-import type { SiteBuild } from '../../../site/build/prepare.ts';
-import type { Snapshot } from '../../../site/build/publish/snapshot.ts';
+import { templatesDigest } from '../../../site/engine/compile/digest.ts';
+import type { SiteBuild } from '../../../site/engine/prepare.ts';
+import type { Snapshot } from '../../../site/engine/publish/snapshot.ts';
 
 /** All that a project has for its site, fit to be published: content, pages, theme and components. */
 export type Publishable = {

@@ -5,7 +5,7 @@ import type { ThreadAnswer, ThreadData } from '#cli/publish/render-threads';
 import { receivedSource } from '#cli/publish/sent-source';
 import { calendarOf } from '#content/calendar/calendar';
 import { messageOf } from '#errors';
-import { pageRenderer } from '../../../site/build/render/threads.ts';
+import { pageRenderer } from '../../../site/engine/render/threads.ts';
 
 const { source, site }: ThreadData = workerData;
 const answer = (message: ThreadAnswer, moved: ArrayBuffer[] = []) => parentPort?.postMessage(message, moved);

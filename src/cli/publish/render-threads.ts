@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { type SentSource, sentSource } from '#cli/publish/sent-source';
 import type { CalendarSource } from '#content/calendar/calendar';
 import { BuildError } from '#errors';
-import type { RenderedPages, RenderThread, SharedSite, Threads } from '../../../site/build/render/threads.ts';
+import type { RenderedPages, RenderThread, SharedSite, Threads } from '../../../site/engine/render/threads.ts';
 
 /** What a thread is started with. */
 export type ThreadData = { readonly source: SentSource; readonly site: SharedSite };

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WalkAnswer, WalkOrder } from '#cli/publish/walk';
 import { messageOf } from '#errors';
-import { walkBelow } from '../../../site/build/publish/walk.ts';
+import { walkBelow } from '../../../site/engine/publish/walk.ts';
 
 const answer = (message: WalkAnswer) => parentPort?.postMessage(message);
 

@@ -1,43 +1,23 @@
-import { hash } from 'node:crypto';
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { type Places, projectInputs } from '#cli/publish/inputs';
 import { CONFIGURATION_FILE } from '#cli/settings/configuration-file';
-import type { Settings } from '#cli/settings/settings';
-import { THEME_FOLDER } from '#config/theme';
-import { isWordsFile, WORDS_FOLDER } from '#config/word-files';
-import { PAGES_FOLDER } from '#content/pages/own-page';
-import { mediaFolder, STATE_FOLDER } from '#content/store/layout';
-import { LOCK_FILES } from '#content/store/lock';
-import { OVERRIDES_FOLDER } from '../../../site/build/compile/overrides.ts';
-import { statsOfAll } from '../../../site/build/publish/found-files.ts';
-import { filesBelow } from '../../../site/build/publish/walk.ts';
-
-/** The places of what a site is made of. */
-export type Places = Pick<Settings, 'root' | 'contentDir' | 'cacheDir'>;
-
-/** Every command touches the lock's files, also those that change nothing; what is half written gets its name later. */
-const IGNORED = new Set(LOCK_FILES.map((name) => `${STATE_FOLDER}/${name}`));
-const counts = (path: string) => !IGNORED.has(path) && !path.endsWith('.partial');
+import { STATE_FOLDER } from '#content/store/layout';
+import { digestOfBytes } from '#records/digest';
+import { statsOfAll } from '../../../site/engine/publish/found-files.ts';
+import { filesBelow } from '../../../site/engine/publish/walk.ts';
 
 /** The age below which a file may change without its times telling it, in ms: a tick of the system's clock. */
 const YOUNG = 20;
 
-/** The folders of the user's own of which the site is made beside content. */
-const OWN_FOLDERS: readonly string[] = [THEME_FOLDER, OVERRIDES_FOLDER, WORDS_FOLDER, PAGES_FOLDER];
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder).sort();
-  } catch {
-    return [];
-  }
-}
+/** A file that is half written has its name later. */
+const isWhole = (path: string) => !path.endsWith('.partial');
 
 /**
  * Returns what tells the present state of content, pages, configuration, theme, overrides, words and images from any other, by what the
  * system says of the files. Where that can't be told, it is like no other.
  */
-export function contentAt({ root, contentDir, cacheDir }: Places, now: number): string {
+export function contentAt(places: Places, now: number): string {
   try {
     const rows: string[] = [];
     let youngest = 0;
@@ -45,15 +25,12 @@ export function contentAt({ root, contentDir, cacheDir }: Places, now: number): 
       youngest = Math.max(youngest, changed);
       rows.push(`${path}\n${size} ${modified} ${changed} ${inode}`);
     };
-    for (const [path, { size, modified, changed, inode }] of statsOfAll(filesBelow(contentDir)))
-      if (counts(path)) row(path, size, modified, changed, inode);
-    for (const name of OWN_FOLDERS)
-      for (const [path, { size, modified, changed, inode }] of statsOfAll(filesBelow(join(root, name))))
-        if (name !== WORDS_FOLDER || isWordsFile(path))
-          row(`${name} of the project/${path}`, size, modified, changed, inode);
-    const { size, mtimeMs, ctimeMs, ino } = statSync(join(root, CONFIGURATION_FILE));
+    for (const [name, { folder, counts }] of Object.entries(projectInputs(places)))
+      for (const [path, { size, modified, changed, inode }] of statsOfAll(filesBelow(folder)))
+        if (counts(path) && isWhole(path)) row(`${name}/${path}`, size, modified, changed, inode);
+    const { size, mtimeMs, ctimeMs, ino } = statSync(join(places.root, CONFIGURATION_FILE));
     row(CONFIGURATION_FILE, size, mtimeMs, ctimeMs, ino);
-    const digest = hash('sha256', [...rows.sort(), ...namesIn(mediaFolder(cacheDir))].join('\n'), 'base64url');
+    const digest = digestOfBytes(rows.sort().join('\n'));
     return now - youngest < YOUNG ? `${digest} at ${now}` : digest;
   } catch {
     return `unknown at ${now}`;
@@ -68,7 +45,9 @@ export type FolderWatch = { close(): void };
  * themselves, as they are few: content has two levels, and pages have one. Where the system can't watch them, nothing is
  * called.
  */
-export function watchContent({ root, contentDir }: Places, changed: () => void): FolderWatch {
+export function watchContent(places: Places, changed: () => void): FolderWatch {
+  const { root } = places;
+  const { media: _, ...folders } = projectInputs(places);
   const watchers = new Map<string, FSWatcher>();
   let closed = false;
   const drop = (folder: string) => {
@@ -96,19 +75,16 @@ export function watchContent({ root, contentDir }: Places, changed: () => void):
     for (const known of watchers.keys()) if (known.startsWith(`${folder}/`) && !isBelow(known, inside)) drop(known);
     for (const one of inside) addBelow(one, levels - 1);
   };
-  const trees = [
-    { tree: contentDir, levels: 2 },
-    ...OWN_FOLDERS.map((name) => ({ tree: join(root, name), levels: 2 })),
-  ];
-  const begin = ({ tree, levels }: (typeof trees)[number]) => {
+  const trees = Object.values(folders).map(({ folder }) => folder);
+  const begin = (tree: string) => {
     for (const known of [...watchers.keys()]) if (isBelow(known, new Set([tree]))) drop(known);
-    addBelow(tree, levels);
+    addBelow(tree, 2);
   };
   for (const one of trees) begin(one);
-  for (const folder of new Set([root, ...trees.map(({ tree }) => dirname(tree))]))
+  for (const folder of new Set([root, ...trees.map((tree) => dirname(tree))]))
     add(folder, (name) => {
       // It may be made later, or another put in its place.
-      const put = trees.filter(({ tree }) => folder === dirname(tree) && name === basename(tree));
+      const put = trees.filter((tree) => folder === dirname(tree) && name === basename(tree));
       for (const one of put) begin(one);
       if (put.length > 0 || (folder === root && name === CONFIGURATION_FILE)) changed();
     });

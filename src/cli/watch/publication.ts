@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -6,9 +5,10 @@ import type { ShellRunner } from '#cli/watch/runner';
 import type { Trouble } from '#cli/watch/steps';
 import type { Files } from '#content/store/files';
 import { messageOf } from '#errors';
-import { differenceOf, Snapshot } from '../../../site/build/publish/snapshot.ts';
-import { siteSnapshotOf } from '../../../site/build/publish/take-snapshot.ts';
-import { filesBelow } from '../../../site/build/publish/walk.ts';
+import { digestOfBytes } from '#records/digest';
+import { differenceOf, Snapshot } from '../../../site/engine/publish/snapshot.ts';
+import { siteSnapshotOf } from '../../../site/engine/publish/take-snapshot.ts';
+import { filesBelow } from '../../../site/engine/publish/walk.ts';
 
 const state = z.tuple([z.string(), z.string(), z.number(), z.number(), z.number(), z.number()]);
 /** `by` is the digest of the line that published: another one may publish to another place. */
@@ -96,7 +96,7 @@ const NOT_RUN = 1;
  */
 export function publisher(options: PublicationOptions): Publisher {
   const { line, shell, outDir, folder, files, now } = options;
-  const by = hash('sha256', line, 'base64url');
+  const by = digestOfBytes(line);
   return async (stopped) => {
     const failed = (message: string): PublicationEnd => ({
       outcome: 'failed',

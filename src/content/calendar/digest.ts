@@ -1,6 +1,6 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import type { BorrowedEvent } from '#content/calendar/fallback';
-import { digestOfText, recordDigest } from '#content/store/digest';
+import { digestOfJson } from '#records/digest';
 
 const digests = new WeakMap<Entry, string>();
 
@@ -15,8 +15,8 @@ export function entryDigest(entry: Entry): string {
   const known = digests.get(entry);
   if (known !== undefined) return known;
   const { kind, language, name, id, record, hasPage, revised } = entry;
-  const own = [kind, language, name, id, entry.digest ?? recordDigest(record), hasPage, revised?.toString()];
-  const digest = digestOfText(JSON.stringify(isEvent(entry) ? [...own, ...partsOf(entry)] : own));
+  const own = [kind, language, name, id, entry.digest ?? digestOfJson(record), hasPage, revised?.toString()];
+  const digest = digestOfJson(isEvent(entry) ? [...own, ...partsOf(entry)] : own);
   digests.set(entry, digest);
   return digest;
 }

@@ -19,7 +19,7 @@ export type Entry<K extends Kind = Kind> = {
   readonly id: number | undefined;
   /** The record, with its texts as they are shown: no direction that one begins goes on behind it. */
   readonly record: RecordOf[K];
-  /** What `recordDigest` says of the record as content has it, if that is known. */
+  /** What `digestOfJson` says of the record as content has it, if that is known. */
   readonly digest?: string | undefined;
   /** False for a record that is shown only inside an event: it has no page, and nothing links to it. */
   readonly hasPage: boolean;
@@ -67,6 +67,11 @@ export function entryOf<K extends Kind>(stored: StoredRecord<K>, revisions: Revi
     hasPage: record.service?.listed !== false && record.service?.withdrawn !== true && isPublished(record),
     revised: revision === undefined ? undefined : Temporal.Instant.from(revision.at),
   };
+}
+
+/** Tells whether an entry is of a kind. */
+export function isOf<K extends Kind>(kind: K, entry: Entry): entry is Entry<K> {
+  return entry.kind === kind;
 }
 
 /** The entries of a kind, which can be looked up by relations within a language. */

@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto';
 import { type Problem, WHOLE_FILE } from '#content/check/problem';
 import type { FolderEntry, PageFolder } from '#content/pages/folder';
 import { isAddressName, type OwnPage, type OwnPages, PAGE_ENDING, type PageImage } from '#content/pages/own-page';
 import { isReserved } from '#content/pages/reserved';
 import { asciiSlug } from '#content/scaffold';
-import { IMAGE_ENDINGS, type ImageType } from '#content/state/media';
+import { IMAGE_ENDINGS, type ImageType, imageDigest } from '#content/state/media';
 import { withoutByteOrderMark } from '#content/store/canonical-json';
 import { LONGEST_NAME } from '#records/names';
 
@@ -166,7 +165,7 @@ class Reading {
       this.#refuse(path, `The image has more than ${MOST_PIXELS / 1_000_000} megapixels.`, 'Make it smaller.');
     else {
       const { type, width, height } = image;
-      this.images.push({ path, file: `page-${hash('sha256', bytes, 'hex')}.${IMAGE_ENDINGS[type]}`, width, height });
+      this.images.push({ path, file: `page-${imageDigest(bytes)}.${IMAGE_ENDINGS[type]}`, width, height });
     }
   }
 

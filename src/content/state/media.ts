@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Files } from '#content/store/files';
 import { STATE_FOLDER } from '#content/store/layout';
@@ -40,6 +41,11 @@ export type MirroredImage = Omit<z.output<typeof line>, 'v'>;
 
 /** The mirrored images by URL. */
 export type Media = ReadonlyMap<string, MirroredImage>;
+
+/** Returns the SHA-256 of an image in hexadecimal: names of files have it, and not all systems tell capitals apart. */
+export function imageDigest(bytes: Uint8Array): string {
+  return hash('sha256', bytes, 'hex');
+}
 
 /** Returns the name of a mirrored image's file, in the cache and on the site. */
 export function imageFile({ digest, type }: Pick<MirroredImage, 'digest' | 'type'>): string {

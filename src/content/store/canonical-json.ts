@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import { FIELDS, NAME_FIELD } from '#interface/fields';
 import { KINDS, type Kind } from '#interface/kinds';
+import { digestOfBytes } from '#records/digest';
 
 /** A value that JSON can hold. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -32,12 +32,12 @@ export function sortedJson(value: unknown): string {
 
 /** Returns the SHA-256 of a value's sorted JSON, in base64url. */
 export function digestOf(value: unknown): string {
-  return hash('sha256', sortedJson(value), 'base64url');
+  return digestOfBytes(sortedJson(value));
 }
 
 /** Returns the SHA-256 of a file's text in base64url; CRLF counts as LF, because version control may convert it. */
 export function textDigest(text: string): string {
-  return hash('sha256', text.replaceAll('\r\n', '\n'), 'base64url');
+  return digestOfBytes(text.replaceAll('\r\n', '\n'));
 }
 
 /**

@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
-import { recordDigest } from '#content/store/digest';
 import { type CollectionReader, type ParsedRecords, readCollection } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
+import { digestOfBytes, digestOfJson } from '#records/digest';
 import type { RecordOf } from '#records/schema';
 
 /** Where parsed records are kept: a file for each language and kind. Neither function rejects. */
@@ -24,10 +23,8 @@ type Parsed<K extends Kind> = {
   readonly [path: string]: readonly [file: string, record: RecordOf[K], digest: string] | undefined;
 };
 
-const digestOf = (text: string | Uint8Array) => hash('sha256', text, 'base64url');
-
 /** Returns what stands before kept records: their digest, and that of the code that parsed them. */
-const headOf = (code: string, records: Uint8Array) => Buffer.from(`${digestOf(records)} ${code}\n`);
+const headOf = (code: string, records: Uint8Array) => Buffer.from(`${digestOfBytes(records)} ${code}\n`);
 
 /** Returns what other code kept, or what is damaged, as nothing. */
 function parsedIn<K extends Kind>(kept: Uint8Array | undefined, code: string): Parsed<K> {
@@ -60,7 +57,7 @@ export function cachedCollections(keep: KeptRecords, { digestOf: found, code }: 
       },
       add(path, text, record) {
         // The digest of what was parsed: the file may have changed since its own was taken.
-        added.push([path, [digestOf(text), record, recordDigest(record)]]);
+        added.push([path, [digestOfBytes(text), record, digestOfJson(record)]]);
       },
     };
     const collection = await readCollection(files, language, kind, parsed);

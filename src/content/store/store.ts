@@ -16,7 +16,7 @@ export type StoredRecord<K extends Kind = Kind> = {
   /** The path of the file, relative to the content folder. */
   readonly path: string;
   readonly record: RecordOf[K];
-  /** What `recordDigest` says of the record, if that is known. */
+  /** What `digestOfJson` says of the record, if that is known. */
   readonly digest?: string | undefined;
 };
 

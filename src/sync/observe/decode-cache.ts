@@ -1,10 +1,10 @@
-import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Files } from '#content/store/files';
 import { parseLine } from '#content/store/ndjson';
 import type { Kind } from '#interface/kinds';
 import type { ServedEvent } from '#interface/responses';
+import { digestOfBytes } from '#records/digest';
 import { DECODER_VERSION } from '#records/from-response';
 import type { Zone } from '#records/time';
 
@@ -48,7 +48,7 @@ const pathOf = (language: string, kind: Kind) => `recognised/${language}/${kind}
 
 /** Returns the digest of an item as served. */
 export function rawDigest(item: unknown): string {
-  return hash('sha256', JSON.stringify(item), 'base64url');
+  return digestOfBytes(JSON.stringify(item));
 }
 
 const idsOf = (records: readonly { readonly id: number }[]) => records.map(({ id }) => id);

@@ -10,10 +10,10 @@ import {
   writeEarlierSite,
   writeLastBuild,
 } from '#cli/publish/last-build';
-import { NO_FILES } from '../../../site/build/publish/found-files.ts';
-import { Snapshot } from '../../../site/build/publish/snapshot.ts';
-import { snapshotOf } from '../../../site/build/publish/take-snapshot.ts';
-import { filesBelow } from '../../../site/build/publish/walk.ts';
+import { NO_FILES } from '../../../site/engine/publish/found-files.ts';
+import { Snapshot } from '../../../site/engine/publish/snapshot.ts';
+import { snapshotOf } from '../../../site/engine/publish/take-snapshot.ts';
+import { filesBelow } from '../../../site/engine/publish/walk.ts';
 
 let cacheDir: string;
 let build: LastBuild;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { walkBeside } from '#cli/publish/walk';
-import { NO_FILES, pathsIn } from '../../../site/build/publish/found-files.ts';
-import { filesBelow } from '../../../site/build/publish/walk.ts';
+import { NO_FILES, pathsIn } from '../../../site/engine/publish/found-files.ts';
+import { filesBelow } from '../../../site/engine/publish/walk.ts';
 
 /** So late that no folder is too young to be known by its times. */
 const NOW = Number.MAX_SAFE_INTEGER;

@@ -9,7 +9,7 @@ import { cacheFiles } from '#content/store/links';
 import { openSpool } from '#content/store/spool';
 import { ContentError } from '#errors';
 import { diskMediaCache } from '#media/cache';
-import { compiledFolder } from '../../../site/build/compile/compiled.ts';
+import { compiledFolder } from '../../../site/engine/compile/compiled.ts';
 import { PictureCache } from '../../../site/pictures/picture-cache.ts';
 import { filesOf } from '../../support/project.ts';
 

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { recordJson } from '#content/store/canonical-json';
-import { recordDigest } from '#content/store/digest';
 import { recordPath } from '#content/store/layout';
 import { cachedCollections, type KeptRecords } from '#content/store/record-cache';
 import { readCollection } from '#content/store/store';
+import { digestOfJson } from '#records/digest';
 import { memoryFiles } from '../memory-files.ts';
 
 const event = (title: string) =>
@@ -37,7 +37,7 @@ function setUp(texts: Readonly<Record<string, string>> = { a: event('One'), b: e
     const plain = await readCollection(files, 'ca', 'events');
     expect({ ...found, records: found.records.map(({ digest, ...record }) => record) }).toEqual(plain);
     for (const { path, digest, record } of found.records)
-      expect(digest).toBe(opened.includes(path) ? undefined : recordDigest(record));
+      expect(digest).toBe(opened.includes(path) ? undefined : digestOfJson(record));
     return { opened, titles: found.records.map(({ record }) => record.title), broken: found.broken };
   };
   return { content, kept, read };

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { readCalendar } from '#content/calendar/read';
 import { diskFiles } from '#content/store/files';
 import { apiFiles } from '../../../site/api/files.ts';
-import { publicationOf } from '../../../site/build/publication.ts';
+import { publicationOf } from '../../../site/publication/publication.ts';
 import { settings, words } from '../fixtures.ts';
 import { mistakesIn } from './schema-check.ts';
 

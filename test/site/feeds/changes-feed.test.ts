@@ -2,8 +2,8 @@ import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import type { Change } from '#content/state/changes';
 import type { StoredRecord } from '#content/store/store';
-import type { Settings } from '../../../site/build/settings.ts';
 import { changesFeeds, changesFiles, LONGEST_FEED } from '../../../site/feeds/changes-feed.ts';
+import type { Settings } from '../../../site/publication/settings.ts';
 import { event, plain, publication, service, words } from '../fixtures.ts';
 
 const HOST = 'service.example';

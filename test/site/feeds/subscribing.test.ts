@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { feedId, feedLinks, feedTargets, subscribeTarget, targetsOf } from '../../../site/feeds/subscribing.ts';
-import type { Page } from '../../../site/routing/pages.ts';
+import type { Page } from '../../../site/kinds/kinds.ts';
 import { category, event, localisedSiteOf, publication, service, venue } from '../fixtures.ts';
 
 const site = publication({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOSTS } from '#config/hosts';
-import { Snapshot } from '../../../site/build/publish/snapshot.ts';
+import { Snapshot } from '../../../site/engine/publish/snapshot.ts';
 import { amountOf, amountText, HOST_LIMITS, overLimits } from '../../../site/hosting/limits.ts';
 
 /** A site of files by their sizes. */

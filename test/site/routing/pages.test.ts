@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Publication } from '../../../site/build/publication.ts';
 import { weekOf, weekRuleOf } from '../../../site/calendar/periods/weeks.ts';
-import { addressOf, alternatesOf, type Page } from '../../../site/routing/pages.ts';
+import type { Page } from '../../../site/kinds/kinds.ts';
+import type { Publication } from '../../../site/publication/publication.ts';
+import { addressOf, alternatesOf } from '../../../site/routing/pages.ts';
 import {
   calendarEvents,
   category,

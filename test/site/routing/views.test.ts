@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { dayParts } from '../../../site/calendar/periods/day-parts.ts';
 import { weekOf } from '../../../site/calendar/periods/weeks.ts';
+import type { Page } from '../../../site/kinds/kinds.ts';
 import { presentAddress } from '../../../site/routing/addresses.ts';
-import { everyPage } from '../../../site/routing/every-page.ts';
-import { addressOf, type Page } from '../../../site/routing/pages.ts';
+import { addressOf, everyPage } from '../../../site/routing/pages.ts';
 import { viewsOf } from '../../../site/routing/views.ts';
 import { trailOf } from '../../../site/seo/structured-data/breadcrumbs.ts';
 import { calendarEvents, date, event, localisedSiteOf, month, publication, TODAY } from '../fixtures.ts';

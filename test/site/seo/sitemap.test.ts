@@ -1,7 +1,6 @@
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
-import type { SitemapLimits } from '../../../site/seo/sitemap.ts';
-import { sitemapIndex, sitemapsOf } from '../../../site/seo/sitemap.ts';
+import { type SitemapLimits, sitemapIndex, sitemapsOf } from '../../../site/seo/sitemap.ts';
 import { type Content, event, publication, service, venue } from '../fixtures.ts';
 
 const modified = (id: number, modified_utc: string) => ({ service: { ...service(id), modified_utc } });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Publication } from '../../../site/build/publication.ts';
+import type { Page } from '../../../site/kinds/kinds.ts';
+import type { Publication } from '../../../site/publication/publication.ts';
 import { canonicalOf, hreflangOf } from '../../../site/routing/canonical.ts';
-import type { Page } from '../../../site/routing/pages.ts';
 import { socialMeta } from '../../../site/seo/social.ts';
 import { type Content, event, localisedSiteOf, publication, service, venue } from '../fixtures.ts';
 

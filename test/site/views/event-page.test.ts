@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type CheerioAPI, load } from 'cheerio';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CompiledTemplates, templatesIn } from '../../../site/build/compile/templates.ts';
+import { type CompiledTemplates, templatesIn } from '../../../site/engine/compile/templates.ts';
 import { documentsOf } from '../../../site/routing/documents.ts';
 import { madeSite } from '../../support/sites/made-site.ts';
 import { type Content, event, plain, publication, service, venue } from '../fixtures.ts';

@@ -1,0 +1,199 @@
+import { setImmediate } from 'node:timers/promises';
+import type { HostName } from '#config/hosts';
+import { fileOf } from '#content/calendar/addresses';
+import type { FeedFacts } from '#feeds/catalogue';
+import { hostFiles } from '../hosting/files.ts';
+import { grantsOf } from '../hosting/grants.ts';
+import { headerRules } from '../hosting/headers.ts';
+import { hostedLanguages } from '../hosting/languages.ts';
+import { pageImageFiles } from '../own-pages/images.ts';
+import type { Publication } from '../publication/publication.ts';
+import { type Document, documentsOf, languageOf } from '../routing/documents.ts';
+import { redirectsOf } from '../routing/redirects.ts';
+import { type Sitemap, sitemapIndex, sitemapsOf } from '../seo/sitemap.ts';
+import { type LanguageNotes, type NewNotes, NO_PAGES, textOfFiles, textOfNotes } from './notes.ts';
+import { building, type PreparedSite, prepareSite, type SiteBuild } from './prepare.ts';
+import type { OutputFolder, PublishedFile } from './publish/output.ts';
+import { type Elsewhere, elsewhereOf } from './render/elsewhere.ts';
+import { renderPages } from './render/threads.ts';
+import { NotedPages } from './render/unchanged.ts';
+import type { LanguageState } from './standing-languages.ts';
+
+/**
+ * The numbers of pages, feeds and files of data that were made, and of those that were taken over from the site that stands.
+ */
+export type MadeFiles = {
+  /** Of those that were made: the pages. */
+  readonly rendered: number;
+  readonly made: number;
+  readonly takenOver: number;
+};
+
+/** The name of the file of a page within the folder of its address. */
+const INDEX = 'index.html';
+
+/**
+ * Returns the files by which static hosts send the right headers, and send on from what has moved; `paths` are those of all
+ * files of pages, and may be of others, too.
+ */
+export function hostingFiles(
+  publication: Publication,
+  paths: readonly string[],
+  host: HostName | undefined,
+): readonly PublishedFile[] {
+  return hostFiles({
+    root: publication.href(''),
+    rules: headerRules(publication.settings, grantsOf(publication)),
+    host,
+    pages: paths.filter((path) => path.endsWith(INDEX)).map((path) => path.slice(0, -INDEX.length)),
+    redirects: redirectsOf(publication),
+    languages: publication.localisedSites.length > 1 ? hostedLanguages(publication) : [],
+  });
+}
+
+/** The feeds of a site, and the notes by which the next build knows what is unchanged. */
+export type BuiltSite = {
+  readonly feeds: readonly FeedFacts[];
+  readonly notes: NewNotes;
+  readonly counts: MadeFiles;
+  /** True if the next build may make what this one could not, though nothing has changed. */
+  readonly isUnfinished: boolean;
+};
+
+/** Returns the language of a file that is one's own: its folder. */
+const languageOfPath = (path: string) => path.slice(0, path.indexOf('/'));
+
+/** What is noted of a language that is not to stand: no build finds it as it was. */
+const UNTOLD: { readonly state: LanguageState; readonly elsewhere: Elsewhere } = {
+  state: { own: '', links: '' },
+  elsewhere: { questions: [], answers: '' },
+};
+
+/** What is noted of the files that a build made or took over one by one. */
+type Noted = {
+  readonly pages: NotedPages;
+  /** By the language's code. */
+  readonly documents: ReadonlyMap<string, readonly Document[]>;
+  readonly digests: ReadonlyMap<string, string>;
+  readonly sitemaps: ReadonlyMap<string, readonly Sitemap[]>;
+};
+
+/** Returns the notes of a site of which some languages may stand: those are noted as they were. */
+function notesOf(site: PreparedSite, { pages, documents, digests, sitemaps }: Noted): NewNotes {
+  const { plan, feeds, last, standing, states, of, words, localisedSites } = site;
+  const pageNotes = pages.notes();
+  const digestsOf = Map.groupBy(digests, ([path]) => languageOfPath(path));
+  const textOf = (code: string) =>
+    textOfFiles({
+      pages: pageNotes.get(code) ?? NO_PAGES,
+      digested: Object.fromEntries(digestsOf.get(code) ?? []),
+      octets: Object.fromEntries(plan.octets.get(code) ?? []),
+    });
+  const madeNotes = localisedSites.map(({ language: { code } }): [string, LanguageNotes] => {
+    const own = sitemaps.get(code) ?? [];
+    const shown = documents.get(code) ?? [];
+    // A page that asked what can't be asked again is rendered each time, and so its language never stands.
+    const noted = pageNotes.get(code) ?? NO_PAGES;
+    const isNoted = shown.every(({ address }) => noted.pages[address] !== undefined);
+    const state = states?.get(code);
+    const asked = elsewhereOf(code, noted);
+    // In order, in which the next build finds them soonest.
+    const paths = [
+      ...shown.map(({ address }) => fileOf(address)),
+      ...(digestsOf.get(code) ?? []).map(([path]) => path),
+      ...own.map(({ path }) => path),
+    ].sort();
+    return [
+      code,
+      {
+        ...(isNoted && state && asked ? { state, elsewhere: asked } : UNTOLD),
+        words: words.get(code) ?? '',
+        feeds: feeds.filter(({ language }) => language === code),
+        sitemaps: own,
+        paths,
+      },
+    ];
+  });
+  const standingNotes = last?.languages.entries().filter(([code]) => standing.has(code)) ?? [];
+  return {
+    site: textOfNotes({ of, languages: new Map([...standingNotes, ...madeNotes]) }),
+    files: new Map([
+      ...[...standing].map((code) => [code, undefined] as const),
+      ...['', ...madeNotes.map(([code]) => code)].map((code) => [code, textOf(code)] as const),
+    ]),
+  };
+}
+
+/**
+ * Builds pages and feeds into an output folder and returns what came of it. Throws `BuildError`, naming the page or file,
+ * where that fails.
+ */
+export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltSite> {
+  return building(async () => {
+    const prepared = await prepareSite(site, output.readStanding);
+    const { publication, feeds, templates, themeFiles, last, lastFiles, standing, localisedSites } = prepared;
+    const counts = { made: 0, takenOver: 0 };
+    /** Takes a file over from the site that stands, if it is as it was there. */
+    const isTakenOver = (path: string, isUnchanged: () => boolean) => {
+      const isAsItWas = isUnchanged();
+      counts[isAsItWas ? 'takenOver' : 'made'] += 1;
+      if (isAsItWas) output.takeOver(path);
+      return isAsItWas;
+    };
+    output.copyAll(templates.clientDir);
+    for (const [path, bytes] of themeFiles) output.write(path, bytes);
+    await prepared.pictures.publish(output);
+    for (const [path, file] of pageImageFiles(publication.settings.ownPages)) output.copy(path, file);
+    const standingNotes = [...standing].flatMap((code) => last?.languages.get(code) ?? []);
+    for (const { paths, sitemaps } of standingNotes) {
+      for (const path of paths) output.takeOver(path);
+      counts.takenOver += paths.length - sitemaps.length;
+    }
+    const looked = documentsOf(publication, localisedSites);
+    const pages = new NotedPages(publication, new Map(lastFiles.entries().map(([code, files]) => [code, files.pages])));
+    const changed = looked.filter(
+      (document) => !isTakenOver(fileOf(document.address), () => pages.isUnchanged(document)),
+    );
+    site.onToRender?.(changed.length);
+    const digests = new Map<string, string>();
+    const makeDigested = async () => {
+      for (const file of prepared.digested()) {
+        const { path, digest } = file;
+        digests.set(path, digest);
+        const before = lastFiles.get(languageOfPath(path))?.digested[path];
+        if (!isTakenOver(path, () => before === digest)) output.write(path, file.text);
+        await setImmediate();
+      }
+    };
+    await renderPages(
+      {
+        documents: changed,
+        pages,
+        templates,
+        write: ({ address }, page) => output.write(fileOf(address), page),
+        first: makeDigested,
+      },
+      { settings: publication.settings, templates: templates.folder },
+      site.threads,
+    );
+    const sitemaps = new Map(
+      localisedSites.map((localised) => [localised.language.code, sitemapsOf(publication, localised)]),
+    );
+    for (const { path, text } of [...sitemaps.values()].flat()) output.write(path, text);
+    const allSitemaps = publication.localisedSites.flatMap(
+      ({ language: { code } }) => sitemaps.get(code) ?? last?.languages.get(code)?.sitemaps ?? [],
+    );
+    for (const { path, text } of [sitemapIndex(allSitemaps), ...prepared.files()]) output.write(path, text);
+    const paths = [...looked.map(({ address }) => fileOf(address)), ...standingNotes.flatMap((noted) => noted.paths)];
+    for (const { path, text } of hostingFiles(publication, paths, site.configuration.host)) output.write(path, text);
+    const byLanguage = Map.groupBy(looked, (document) => languageOf(document) ?? '');
+    const notes = notesOf(prepared, { pages, documents: byLanguage, digests, sitemaps });
+    if (site.now !== undefined) prepared.pictures.prune(site.now().epochMilliseconds);
+    return {
+      feeds,
+      notes,
+      counts: { rendered: changed.length, ...counts },
+      isUnfinished: prepared.pictures.isUnfinished,
+    };
+  });
+}

@@ -1,0 +1,106 @@
+import { hash } from 'node:crypto';
+import { fileOf } from '#content/calendar/addresses';
+import type { CalendarEvent } from '#content/calendar/entries';
+import { digestOfBytes } from '#records/digest';
+import type { Zone } from '#records/time';
+import { CARD } from '../pictures/card-size.ts';
+import { type CardText, eventCard, eventsWithCards, siteCard } from '../pictures/card-text.ts';
+import { CARD_VERSION, cardSvg } from '../pictures/cards.ts';
+import { type Encoder, encodeCard } from '../pictures/encoding.ts';
+import { type Lettering, loadLettering, typeBytes } from '../pictures/lettering.ts';
+import type { PictureCache, PictureNote } from '../pictures/picture-cache.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
+import type { LanguageCards } from '../publication/settings.ts';
+import { mediaAddress } from '../routing/addresses.ts';
+
+/** A file that is published of a picture or card: what tells its bytes, and how they are had. */
+export type PublishedPicture = { readonly digest: string; readonly bytes: () => Promise<Uint8Array> };
+
+/** What drawing the cards of a site needs. */
+export type CardWork = {
+  readonly localisedSites: readonly LocalisedSite[];
+  readonly timeZone: Zone;
+  readonly cache: PictureCache;
+  /** Returns the encoder, if this machine has one. */
+  readonly load: () => Promise<Encoder | undefined>;
+  /** Tells whether an event has a picture, so that it needs no card. */
+  readonly isPictured: (event: CalendarEvent) => boolean;
+  /** Told of each name that the cache is to keep. */
+  readonly onNeeded: (name: string) => void;
+};
+
+/** The cards of a site, and their files by path. */
+export type Cards = {
+  readonly languages: Readonly<Record<string, LanguageCards>>;
+  readonly files: ReadonlyMap<string, PublishedPicture>;
+};
+
+/** Draws cards, as far as the cache has them not. */
+class Drawing {
+  readonly #work: CardWork;
+  readonly #type = typeBytes();
+  readonly #version = [CARD_VERSION, ...this.#type.map(digestOfBytes)].join(' ');
+  #lettering: Promise<Lettering> | undefined;
+  readonly files = new Map<string, PublishedPicture>();
+
+  constructor(work: CardWork) {
+    this.#work = work;
+  }
+
+  async #draw(key: string, text: CardText): Promise<PictureNote | undefined> {
+    const sharp = await this.#work.load();
+    if (sharp === undefined) return undefined;
+    this.#lettering ??= loadLettering(this.#type);
+    const svg = cardSvg(text, await this.#lettering);
+    const name = `${key}.png`;
+    const note: PictureNote =
+      svg === undefined
+        ? { refused: 'has letters that the type of the site lacks' }
+        : { ...CARD, files: { [name]: await this.#work.cache.write(name, await encodeCard(sharp, svg)) } };
+    await this.#work.cache.writeNote(key, note);
+    return note;
+  }
+
+  /** Returns the name of the file of a card; `undefined` where it can't be drawn. */
+  async card(text: CardText): Promise<string | undefined> {
+    const { cache, onNeeded } = this.#work;
+    const key = `card-${hash('sha256', `${this.#version} ${JSON.stringify(text)}`, 'hex').slice(0, 32)}`;
+    const name = `${key}.png`;
+    const note = (await cache.note(key)) ?? (await this.#draw(key, text));
+    onNeeded(`${key}.json`);
+    if (note === undefined || 'refused' in note) return undefined;
+    onNeeded(name);
+    const digest = note.files[name] ?? '';
+    const bytes = async () => {
+      const kept = await cache.read(name, digest);
+      if (kept !== undefined) return kept;
+      const again = await this.#draw(key, text);
+      const drawn =
+        again !== undefined && 'files' in again ? await cache.read(name, again.files[name] ?? '') : undefined;
+      if (drawn === undefined) throw new Error(`the card ${name} can't be drawn again`);
+      return drawn;
+    };
+    this.files.set(fileOf(mediaAddress(name)), { digest, bytes });
+    return name;
+  }
+}
+
+/**
+ * Draws what other programs show of pages without a picture: a card for each of the next events, and one for all other pages of
+ * a language. A text of which the site's type lacks a letter has none.
+ */
+export async function makeCards(work: CardWork): Promise<Cards> {
+  const drawing = new Drawing(work);
+  const languages: Record<string, LanguageCards> = {};
+  for (const localised of work.localisedSites) {
+    const site = await drawing.card(siteCard(localised));
+    if (site === undefined) continue;
+    const events: Record<string, string> = {};
+    for (const event of eventsWithCards(localised, work.isPictured)) {
+      const card = await drawing.card(eventCard(event, localised, work.timeZone));
+      if (card !== undefined) events[event.name] = card;
+    }
+    languages[localised.language.code] = { site, events };
+  }
+  return { languages, files: drawing.files };
+}

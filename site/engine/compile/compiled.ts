@@ -1,0 +1,127 @@
+import { lstat, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { removeLinks } from '#content/store/links';
+import { digestOfBytes } from '#records/digest';
+
+/*
+ * Compiled templates lie in the cache, in a folder that is named by the digest of what they are made of. Such a folder
+ * appears whole, by a rename; a list of its files tells whether it still is.
+ */
+
+/** Where a folder of compiled templates holds what browsers load, and what renders the templates. */
+export const LAYOUT = { client: 'client', server: 'server', entry: 'server/entry.mjs' } as const;
+
+/** The list of files, by path: the digest of each. */
+const LIST = 'files.json';
+const list = z.record(z.string(), z.string());
+
+/** Milliseconds for which others are left alone: a build that runs beside this one may be at work with them. */
+const LEFT_ALONE = 3_600_000;
+
+async function digestsOf(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .filter((path) => path !== LIST)
+    .sort();
+  const digests = paths.map(async (path) => [path, digestOfBytes(await readFile(join(folder, path)))] as const);
+  return Object.fromEntries(await Promise.all(digests));
+}
+
+/** Tells whether a folder holds each byte that was put there, and nothing else. */
+async function isWhole(folder: string): Promise<boolean> {
+  try {
+    const listed = list.parse(JSON.parse(await readFile(join(folder, LIST), 'utf8')));
+    const there = await digestsOf(folder);
+    const paths = Object.keys(listed);
+    return paths.length === Object.keys(there).length && paths.every((path) => listed[path] === there[path]);
+  } catch {
+    return false;
+  }
+}
+
+/** Puts a whole folder in its place, where another build may have put the same, or one may be damaged. */
+async function place(made: string, folder: string, beside: string): Promise<void> {
+  for (;;)
+    try {
+      return await rename(made, folder);
+    } catch (error) {
+      if (await isWhole(folder)) return;
+      const isInTheWay = await rename(folder, join(beside, 'damaged')).then(
+        () => true,
+        () => false,
+      );
+      if (!isInTheWay) throw error;
+    }
+}
+
+/** The folder of a digest, or one that a build fills beside it. */
+const NAME = /^[0-9a-f]{32}(?:\.\w+)?$/;
+
+/** Tells whether a build has made something in the folder of all compiled templates. */
+async function isOurs(parent: string, name: string): Promise<boolean> {
+  if (NAME.test(name)) return true;
+  const found = await readdir(join(parent, name)).catch((): string[] => []);
+  return found.includes(LIST) || found.includes('made');
+}
+
+/**
+ * Returns where the folder of compiled templates really is, and makes it. It may be a link to one that several calendars
+ * share; a link to a folder with other things in it is removed, so that nothing is written or removed there.
+ */
+async function placeOfAll(cacheDir: string): Promise<string> {
+  const named = join(cacheDir, 'templates');
+  const isLink = await lstat(named).then(
+    (found) => found.isSymbolicLink(),
+    () => false,
+  );
+  if (isLink) {
+    const names = await readdir(named).catch(() => undefined);
+    const ours = await Promise.all((names ?? []).map((name) => isOurs(named, name)));
+    if (names === undefined || ours.includes(false)) removeLinks(cacheDir, 'templates');
+  }
+  await mkdir(named, { recursive: true });
+  // What compiles names files relative to where they really are.
+  return realpath(named);
+}
+
+async function removeOld(kept: string, parent: string): Promise<void> {
+  const { mtimeMs: now } = await stat(parent);
+  for (const name of await readdir(parent)) {
+    const path = join(parent, name);
+    const age = await lstat(path).then(
+      ({ mtimeMs }) => now - mtimeMs,
+      () => 0,
+    );
+    if (name !== kept && age > LEFT_ALONE && (await isOurs(parent, name)))
+      await rm(path, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Returns the folder of compiled templates with a digest. Where the cache has none, or none that is whole, `compile` is
+ * called to fill `outDir`, which lies in a fresh folder, `root`; then old ones are removed. Killed anywhere, and beside
+ * another build, it leaves nothing half done in place.
+ */
+export async function compiledFolder(
+  cacheDir: string,
+  digest: string,
+  compile: (root: string, outDir: string) => Promise<void>,
+): Promise<string> {
+  const parent = await placeOfAll(cacheDir);
+  const folder = join(parent, digest);
+  if (await isWhole(folder)) return folder;
+  const beside = await mkdtemp(join(parent, `${digest}.`));
+  try {
+    const made = join(beside, 'made');
+    await compile(beside, made);
+    await writeFile(join(made, LIST), `${JSON.stringify(await digestsOf(made), null, 2)}\n`);
+    await place(made, folder, beside);
+  } finally {
+    await rm(beside, { recursive: true, force: true });
+  }
+  await removeOld(digest, parent);
+  return folder;
+}

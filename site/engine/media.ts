@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { imageDigest, imageFile, type Media, type MirroredImage, readMedia } from '#content/state/media';
+import type { Files } from '#content/store/files';
+import { mediaFolder } from '#content/store/layout';
+
+/** The most files that are read at once. */
+const READS_AT_ONCE = 8;
+
+async function isWhole(image: MirroredImage, folder: string): Promise<boolean> {
+  try {
+    const bytes = await readFile(join(folder, imageFile(image)));
+    return imageDigest(bytes) === image.digest;
+  } catch {
+    return false;
+  }
+}
+
+/** The mirrored images of a site: all, and those whose files are in the cache, byte for byte. */
+export type Mirrored = { readonly all: Media; readonly cached: readonly MirroredImage[] };
+
+/** The images of a site that shows none. */
+export const NO_IMAGES: Mirrored = { all: new Map(), cached: [] };
+
+/**
+ * Returns the mirrored images. Those whose files are not in the cache are left out, with one warning for all: a build
+ * elsewhere than the sync has none until a sync there fetches them.
+ */
+export async function mirroredImages(
+  content: Files,
+  cacheDir: string,
+  onWarning?: (message: string) => void,
+): Promise<Mirrored> {
+  const folder = mediaFolder(cacheDir);
+  const { media, damaged } = await readMedia(content);
+  const all = [...media.values()];
+  const cached: MirroredImage[] = [];
+  for (let from = 0; from < all.length; from += READS_AT_ONCE) {
+    const batch = all.slice(from, from + READS_AT_ONCE);
+    const whole = await Promise.all(batch.map((image) => isWhole(image, folder)));
+    cached.push(...batch.filter((_, index) => whole[index]));
+  }
+  const missing = damaged + all.length - cached.length;
+  if (missing > 0)
+    onWarning?.(
+      `Images that are not in ${folder} as they should be, and are left out: ${missing}. A sync fetches them.`,
+    );
+  return { all: media, cached };
+}

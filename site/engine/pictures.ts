@@ -1,0 +1,273 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileOf } from '#content/calendar/addresses';
+import { imageFile, imageUrlsOf, type Media, type MirroredImage, ownImageUrl } from '#content/state/media';
+import { mediaFolder } from '#content/store/layout';
+import { BuildError, messageOf } from '#errors';
+import type { AnyRecord } from '#records/schema';
+import type { Zone } from '#records/time';
+import { type Encoder, loadEncoder, openPicture, RefusedPicture } from '../pictures/encoding.ts';
+import { type MadeNote, PictureCache, type PictureNote } from '../pictures/picture-cache.ts';
+import type { SitePicture } from '../pictures/shown-picture.ts';
+import { filesFor, type MadeFile, pictureFiles, sharedFile, type Use } from '../pictures/sizes.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
+import type { MediaSettings } from '../publication/settings.ts';
+import { mediaAddress } from '../routing/addresses.ts';
+import { makeCards, type PublishedPicture } from './cards.ts';
+import type { OutputFolder } from './publish/output.ts';
+
+/** The pictures that are worked on at one time; each takes a core. */
+const AT_A_TIME = 2;
+
+/** The types that are shown as they came where nothing can be made of them: those of one picture each. */
+const SHOWN_AS_THEY_CAME = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif']);
+
+/** What making pictures needs. */
+export type ImageWork = {
+  readonly cacheDir: string;
+  /** The mirrored images whose files are in the cache, byte for byte. */
+  readonly images: readonly MirroredImage[];
+  readonly onWarning?: ((message: string) => void) | undefined;
+  /** Loads the encoder; by default the one that is installed. */
+  readonly load?: (() => Promise<Encoder>) | undefined;
+};
+
+/** What making the pictures of a site needs. */
+export type PictureWork = ImageWork & { readonly localisedSites: readonly LocalisedSite[]; readonly timeZone: Zone };
+
+/** The pictures of a site, and their files. */
+export type Pictures = {
+  readonly settings: MediaSettings;
+  /** The URLs of those that are not shown, as they are broken or hostile. */
+  readonly refused: ReadonlySet<string>;
+  /** True if something could not be made for a reason that may be gone with the next build. */
+  readonly isUnfinished: boolean;
+  /** Publishes the files of all pictures. */
+  publish(output: OutputFolder): Promise<void>;
+  /** Removes from the cache what the site has no need of; `now` in ms since 1970. */
+  prune(now: number): void;
+};
+
+/** Returns the records that have a page, of all languages. */
+function recordsShown(localisedSites: readonly LocalisedSite[]): readonly AnyRecord[] {
+  return localisedSites.flatMap(({ eventIndex }) =>
+    [
+      ...eventIndex.events,
+      ...(['venues', 'organizers', 'categories', 'tags'] as const).flatMap((kind) => eventIndex.records(kind)),
+    ].map(({ record }) => record),
+  );
+}
+
+/** Returns the URLs of the images that pages show, each with its widest use, sorted. */
+function usesOf(localisedSites: readonly LocalisedSite[]): ReadonlyMap<string, Use> {
+  const uses = new Map<string, Use>();
+  for (const record of recordsShown(localisedSites)) {
+    const own = ownImageUrl(record);
+    for (const url of imageUrlsOf(record))
+      if (url === own || !uses.has(url)) uses.set(url, url === own ? 'record' : 'described');
+  }
+  return new Map([...uses].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Calls for each of many, some at a time. */
+async function forEach<T>(all: Iterable<T>, act: (one: T) => Promise<void>): Promise<void> {
+  const left = Iterator.from(all);
+  const work = async () => {
+    for (let next = left.next(); !next.done; next = left.next()) await act(next.value);
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+}
+
+/** Makes the pictures of a site, as far as the cache has them not. */
+class Making {
+  readonly #work: ImageWork;
+  readonly #cache: PictureCache;
+  readonly #warnings = new Map<string, string>();
+  readonly #needed = new Set<string>();
+  readonly files = new Map<string, PublishedPicture>();
+  readonly shown = new Map<string, SitePicture>();
+  readonly refused = new Set<string>();
+  #encoder: Promise<Encoder | undefined> | undefined;
+  isUnfinished = false;
+
+  constructor(work: ImageWork) {
+    this.#work = work;
+    this.#cache = new PictureCache(work.cacheDir);
+  }
+
+  /** Returns the encoder, if this machine has one; it is loaded only when something is to be made. */
+  load(): Promise<Encoder | undefined> {
+    this.#encoder ??= (this.#work.load ?? loadEncoder)().catch((error: unknown) => {
+      this.isUnfinished = true;
+      this.#work.onWarning?.(
+        `sharp, which makes the sizes of pictures, can't be loaded, so pictures are shown as they came: ${messageOf(error)}. \`npm install\` installs it.`,
+      );
+      return undefined;
+    });
+    return this.#encoder;
+  }
+
+  #pathOf(image: MirroredImage): string {
+    return join(mediaFolder(this.#work.cacheDir), imageFile(image));
+  }
+
+  /** Makes some files of a picture, and returns what is then known of it; `undefined` where it is to be tried again. */
+  async #make(image: MirroredImage, use: Use, known: PictureNote | undefined): Promise<PictureNote | undefined> {
+    const sharp = await this.load();
+    if (sharp === undefined) return undefined;
+    try {
+      const { encode, ...facts } = await openPicture(sharp, await readFile(this.#pathOf(image)), image.type);
+      const made: Record<string, string> = known !== undefined && 'files' in known ? { ...known.files } : {};
+      for (const file of filesFor(use, pictureFiles(image.digest, facts)))
+        made[file.name] = await this.#cache.write(file.name, await encode(file));
+      const note: MadeNote = {
+        ...facts,
+        files: Object.fromEntries(Object.entries(made).sort(([a], [b]) => (a < b ? -1 : 1))),
+      };
+      await this.#cache.writeNote(image.digest, note);
+      return note;
+    } catch (error) {
+      if (!(error instanceof RefusedPicture)) throw error;
+      const note = { refused: error.message };
+      await this.#cache.writeNote(image.digest, note);
+      return note;
+    }
+  }
+
+  /** Makes what a site needs of a picture. Two URLs of the same bytes are one picture. */
+  async make(images: readonly MirroredImage[], use: Use): Promise<void> {
+    const [image] = images;
+    if (image === undefined) return;
+    const show = (picture: SitePicture) => {
+      for (const { url } of images) this.shown.set(url, picture);
+    };
+    const tell = (what: string) => {
+      this.#warnings.set(image.url, `The image ${image.url} ${what}.`);
+    };
+    const isWhole = (note: PictureNote | undefined) =>
+      note !== undefined &&
+      ('refused' in note || filesFor(use, pictureFiles(image.digest, note)).every(({ name }) => name in note.files));
+    let note = await this.#cache.note(image.digest);
+    if (!isWhole(note)) note = await this.#attempt(image, use, note, tell);
+    this.#needed.add(`${image.digest}.json`);
+    if (note === undefined) {
+      // Where there is no encoder at all, the images that are safe and of one picture are shown as they came.
+      if ((await this.#encoder) === undefined && SHOWN_AS_THEY_CAME.has(image.type)) {
+        show({ file: imageFile(image), width: image.width, height: image.height });
+        this.#publishAsItCame(image);
+      }
+      return;
+    }
+    if ('refused' in note) {
+      for (const { url } of images) this.refused.add(url);
+      return tell(`${note.refused}, so it is not shown`);
+    }
+    if (note.tamed !== undefined) tell(note.tamed);
+    const files = pictureFiles(image.digest, note);
+    for (const file of filesFor(use, files)) this.#publish(image, use, file, note.files[file.name] ?? '');
+    const { name: file, width, height } = files.plain;
+    show({ file, width, height, made: use === 'record' ? { files, tint: note.tint } : undefined });
+  }
+
+  async #attempt(
+    image: MirroredImage,
+    use: Use,
+    known: PictureNote | undefined,
+    tell: (what: string) => void,
+  ): Promise<PictureNote | undefined> {
+    try {
+      return await this.#make(image, use, known);
+    } catch (error) {
+      if (error instanceof BuildError) throw error;
+      this.isUnfinished = true;
+      tell(`could not be made ready, so it is not shown; the next build tries again (${messageOf(error)})`);
+      return undefined;
+    }
+  }
+
+  #publishAsItCame(image: MirroredImage): void {
+    const bytes = () => readFile(this.#pathOf(image));
+    this.files.set(fileOf(mediaAddress(imageFile(image))), { digest: '', bytes });
+  }
+
+  #publish(image: MirroredImage, use: Use, { name }: MadeFile, digest: string): void {
+    this.#needed.add(name);
+    const bytes = async () => {
+      const kept = await this.#cache.read(name, digest);
+      if (kept !== undefined) return kept;
+      // The cache is damaged: all files of the picture are made again.
+      const note = await this.#make(image, use, undefined);
+      const again =
+        note !== undefined && 'files' in note ? await this.#cache.read(name, note.files[name] ?? '') : undefined;
+      if (again === undefined) throw new Error(`the file ${name} of the image ${image.url} can't be made again`);
+      return again;
+    };
+    this.files.set(fileOf(mediaAddress(name)), { digest, bytes });
+  }
+
+  /** Draws the cards of a site that has pictures; one without any pays nothing for them. */
+  async drawCards(site: Pick<PictureWork, 'localisedSites' | 'timeZone'>): Promise<MediaSettings['cards']> {
+    if (![...this.shown.values()].some(({ made }) => made !== undefined)) return undefined;
+    const { languages, files } = await makeCards({
+      ...site,
+      cache: this.#cache,
+      load: () => this.load(),
+      isPictured: ({ record }) => this.shown.get(ownImageUrl(record) ?? '')?.made !== undefined,
+      onNeeded: (name) => this.#needed.add(name),
+    });
+    for (const [path, file] of files) this.files.set(path, file);
+    return languages;
+  }
+
+  /** Tells what is to be said of pictures, in the order of their URLs. */
+  tellAll(): void {
+    for (const [, message] of [...this.#warnings].sort(([a], [b]) => (a < b ? -1 : 1))) this.#work.onWarning?.(message);
+  }
+
+  prune(now: number): void {
+    this.#cache.prune(this.#needed, now);
+  }
+}
+
+/** Makes the files of images for their uses, by URL, as far as the cache lacks them. */
+export async function makeImages(work: ImageWork, uses: ReadonlyMap<string, Use>): Promise<Making> {
+  const making = new Making(work);
+  const images = work.images.filter(({ url }) => uses.has(url));
+  const pictures = Map.groupBy(images, ({ digest, type }) => `${digest} ${type}`).values();
+  await forEach(pictures, (same) =>
+    making.make(same, same.some(({ url }) => uses.get(url) === 'record') ? 'record' : 'described'),
+  );
+  return making;
+}
+
+/**
+ * Makes the files of the pictures that the pages of a site show, as far as the cache lacks them, and returns what pages may
+ * show. Without pictures nothing is loaded or read. A picture that is broken or hostile is left out, with a warning.
+ */
+export async function makePictures(work: PictureWork): Promise<Pictures> {
+  const making = await makeImages(work, work.images.length === 0 ? new Map() : usesOf(work.localisedSites));
+  const cards = await making.drawCards(work);
+  making.tellAll();
+  const shown = [...making.shown].sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    settings: { images: Object.fromEntries(shown), cards },
+    refused: making.refused,
+    isUnfinished: making.isUnfinished,
+    async publish(output) {
+      for (const [path, { digest, bytes }] of [...making.files].sort(([a], [b]) => (a < b ? -1 : 1)))
+        if (!output.takeOverIf(path, digest)) output.write(path, await bytes());
+    },
+    prune: (now) => making.prune(now),
+  };
+}
+
+/** Returns the files by which feeds name all mirrored images, by URL, whether or not the cache has them. */
+export function filesInFeeds(media: Media, { settings, refused }: Pictures): ReadonlyMap<string, string> {
+  const shown = [...media.values()].filter(({ url }) => !refused.has(url));
+  return new Map(
+    shown.map(({ url, digest }) => {
+      const picture = settings.images[url];
+      return [url, picture === undefined || picture.made !== undefined ? sharedFile(digest) : picture.file];
+    }),
+  );
+}

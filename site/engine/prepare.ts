@@ -1,0 +1,304 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Configuration, titleOf } from '#config/config';
+import { allowedHosts } from '#config/head';
+import type { Calendar, CalendarSource } from '#content/calendar/calendar';
+import type { OwnPages } from '#content/pages/own-page';
+import { type Change, readChanges, shownChange } from '#content/state/changes';
+import { diskFiles } from '#content/store/files';
+import { AlmanacError, BuildError, messageOf } from '#errors';
+import { type FeedFacts, type FeedPlan, feedFiles, planFeeds, standingTexts } from '#feeds/catalogue';
+import { countryOfZone } from '#records/country';
+import { digestOfJson } from '#records/digest';
+import { safeHtml } from '#records/html';
+import { memoized } from '#records/memoized';
+import { apiFiles, schemaFile } from '../api/files.ts';
+import { recentChanges } from '../calendar/latest-news.ts';
+import { embedFiles } from '../embed/files.ts';
+import { changesFiles } from '../feeds/changes-feed.ts';
+import { feedOptions, feedSettings } from '../feeds/feeds.ts';
+import { healthFile } from '../hosting/health-file.ts';
+import { readWords } from '../i18n/words-folder.ts';
+import { placesFiles } from '../places/places-file.ts';
+import { type LocalisedSite, localisedSitesOf } from '../publication/localised-site.ts';
+import { type Publication, publicationOf } from '../publication/publication.ts';
+import type { HeadSettings, MapSettings, SettingsBeforeFeeds } from '../publication/settings.ts';
+import { readFormerPages } from '../routing/former.ts';
+import { searchFiles } from '../search/search-files.ts';
+import { manifestFiles } from '../seo/manifest.ts';
+import { robotsFile } from '../seo/robots.ts';
+import type { ThemeSource } from '../theme/source.ts';
+import { type MadeTheme, makeTheme } from '../theme/theme.ts';
+import { templatesDigest } from './compile/digest.ts';
+import { type CompiledTemplates, CompileError, compilingWith, templatesIn } from './compile/templates.ts';
+import { mirroredImages, NO_IMAGES } from './media.ts';
+import { digestOfCommon, type FileNotes, filesIn, type KeptNotes, type SiteNotes, siteNotesIn } from './notes.ts';
+import { filesInFeeds, makePictures, type Pictures } from './pictures.ts';
+import type { DigestedFile, OutputFolder, PublishedFile } from './publish/output.ts';
+import type { FileDigests } from './publish/snapshot.ts';
+import { answeringOf } from './render/answers.ts';
+import type { Threads } from './render/threads.ts';
+import { type LanguageState, languageStates, standingLanguages } from './standing-languages.ts';
+
+/** The input of a build of the site. Folders are absolute. */
+export type SiteBuild = {
+  readonly configuration: Configuration;
+  /** The folder of the project, in which its own words lie. */
+  readonly root: string;
+  readonly contentDir: string;
+  readonly cacheDir: string;
+  /** The day in the site's zone that divides upcoming from past. */
+  readonly today: Temporal.PlainDate;
+  /** The calendar to publish; the feeds are made of it. */
+  readonly calendar: Calendar;
+  /** That of which the calendar was made. */
+  readonly source: CalendarSource;
+  /** The pages that people of the site write, if there are any: those to publish. */
+  readonly ownPages?: OwnPages | undefined;
+  /** The digests of the files of content by path, as they were before they were read; if they are known. */
+  readonly content?: FileDigests | undefined;
+  /** The host of the service that content is bound to; it makes UIDs unique. */
+  readonly serviceHost: string;
+  /** The folder of the user's own components, absolute, if it has any. */
+  readonly overrides?: string | undefined;
+  /** The user's own theme; without one the site looks as it comes. */
+  readonly theme?: ThemeSource | undefined;
+  /**
+   * The notes that were kept of the site that stands, if that is as it was left: unchanged pages are taken over
+   * from it. Without them every page is made.
+   */
+  readonly notes?: KeptNotes | undefined;
+  /** The threads that may render pages beside this one; none by default. */
+  readonly threads?: Threads | undefined;
+  /** The clock by which the cache of pictures is rid of what is old; without it all stays. */
+  readonly now?: (() => Temporal.Instant) | undefined;
+  /** Told how many pages are to be rendered, before they are. */
+  readonly onToRender?: ((pages: number) => void) | undefined;
+  /** Told what the site lacks. */
+  readonly onWarning?: ((message: string) => void) | undefined;
+};
+
+/** The state in which a build that fails leaves things. */
+const UNTOUCHED = 'What was built before is untouched.';
+
+function mapSettings(map: Configuration['map']): MapSettings | undefined {
+  return map === 'off' ? undefined : { tiles: map.tiles, attribution: safeHtml(map.attribution) };
+}
+
+function headSettings(head: Configuration['head'], theme: MadeTheme | undefined): HeadSettings | undefined {
+  if (head === undefined) return undefined;
+  const scripts = head.scripts.flatMap(({ src, file, load, data }): HeadSettings['scripts'] => {
+    if (src !== undefined) return [{ src: { url: src }, load, data }];
+    return file === undefined || theme === undefined ? [] : [{ src: { address: theme.placeOf(file) }, load, data }];
+  });
+  return { meta: head.meta, scripts };
+}
+
+/** Makes the theme of a site; the style sheet that it has over its own is one of the compiled templates. */
+async function themeOf({ theme }: SiteBuild, compiling: Promise<CompiledTemplates>): Promise<MadeTheme | undefined> {
+  if (theme === undefined) return undefined;
+  const { clientDir, styles } = await compiling;
+  return makeTheme(theme, await readFile(join(clientDir, styles), 'utf8'));
+}
+
+const countryOf = ({ country, timeZone, languages }: Configuration): string | undefined =>
+  country ??
+  countryOfZone(
+    timeZone,
+    languages.map(({ tag }) => tag),
+  ) ??
+  undefined;
+
+async function settingsOf(
+  site: SiteBuild,
+  changes: readonly Change[],
+  theme: MadeTheme | undefined,
+): Promise<Omit<SettingsBeforeFeeds, 'media'>> {
+  const { configuration, today } = site;
+  const files = diskFiles(site.contentDir);
+  const wordsOf = await readWords(
+    diskFiles(site.root),
+    configuration.languages.map(({ tag }) => tag),
+    UNTOUCHED,
+  );
+  return {
+    languages: configuration.languages.map((language) => ({
+      code: language.code,
+      tag: language.tag,
+      label: language.label,
+      title: titleOf(configuration, language),
+      ...wordsOf(language.tag),
+    })),
+    defaultLanguage: configuration.defaultLanguage,
+    siteUrl: configuration.siteUrl,
+    timeZone: configuration.timeZone,
+    country: countryOf(configuration),
+    today: today.toString(),
+    fallback: { languages: configuration.fallback, inFeeds: configuration.feeds.fallback },
+    canonical: configuration.canonical,
+    freeWords: configuration.freeWords,
+    eventFiles: configuration.feeds.eventFiles,
+    api: configuration.api,
+    embed: configuration.embed,
+    contact: configuration.contact,
+    map: mapSettings(configuration.map),
+    head: headSettings(configuration.head, theme),
+    hosts: allowedHosts(configuration.head, configuration.policy),
+    theme: theme?.settings,
+    ownPages: site.ownPages,
+    formerPages: await readFormerPages(files, { ...configuration, today }),
+    changes: recentChanges(changes, today, configuration.timeZone),
+  };
+}
+
+/** A site whose feeds are planned and whose pages can be rendered. */
+export type PreparedSite = {
+  readonly publication: Publication;
+  readonly pictures: Pictures;
+  /** The feeds of the languages that do not stand. */
+  readonly plan: FeedPlan;
+  /** What is told of all feeds. */
+  readonly feeds: readonly FeedFacts[];
+  readonly templates: CompiledTemplates;
+  /** The files of the theme, by path. */
+  readonly themeFiles: ReadonlyMap<string, Uint8Array>;
+  /** What the last build noted of the site that stands, if it can be relied on. */
+  readonly last: SiteNotes | undefined;
+  /** What it noted of the files of the languages that do not stand, by code; by '' of the documents that are of none. */
+  readonly lastFiles: ReadonlyMap<string, FileNotes>;
+  /** The languages that stand: every file of theirs is as it is in the site that stands. */
+  readonly standing: ReadonlySet<string>;
+  /** The states of the languages, if the files of content are known. */
+  readonly states: ReadonlyMap<string, LanguageState> | undefined;
+  /** The digest of what all files have in common. */
+  readonly of: string;
+  /** The digests of the words of the languages, by code. */
+  readonly words: ReadonlyMap<string, string>;
+  /** The localised sites that do not stand. */
+  readonly localisedSites: readonly LocalisedSite[];
+  /** The feeds, the files of the search and those for programs of the languages that do not stand. */
+  readonly digested: () => Iterable<DigestedFile>;
+  /** Makes the other files of text that are published beside the pages, but for sitemaps. */
+  readonly files: () => Iterable<PublishedFile>;
+};
+
+/**
+ * Plans the feeds of a site, gathers what its pages show, and compiles the templates where the cache lacks them.
+ * `readStanding` returns the text of a file of the site that stands, of which the notes of `site` are.
+ */
+export async function prepareSite(
+  site: SiteBuild,
+  readStanding: OutputFolder['readStanding'] = () => undefined,
+): Promise<PreparedSite> {
+  const { calendar, source, content, serviceHost, configuration } = site;
+  // Where they are compiled, that goes on beside all that needs none of them.
+  const digest = templatesDigest(site.overrides);
+  const compiling = templatesIn(site.cacheDir, digest, compilingWith(site.overrides));
+  compiling.catch(() => undefined);
+  const { changes } = await readChanges(diskFiles(site.contentDir));
+  const theme = await themeOf(site, compiling);
+  const told = await settingsOf(site, changes.map(shownChange), theme);
+  const mirrored =
+    configuration.media === 'off'
+      ? NO_IMAGES
+      : await mirroredImages(diskFiles(site.contentDir), site.cacheDir, site.onWarning);
+  const directions = told.languages.map(({ direction }) => direction);
+  const of = digestOfCommon([digest, configuration, serviceHost, told.theme, told.head, directions]);
+  const last = site.notes && siteNotesIn(site.notes.site, of);
+  const allSites = localisedSitesOf(told, calendar);
+  const pictures = await makePictures({
+    cacheDir: site.cacheDir,
+    localisedSites: allSites,
+    timeZone: configuration.timeZone,
+    images: mirrored.cached,
+    onWarning: site.onWarning,
+  });
+  const known = { ...told, media: pictures.settings };
+  const images = filesInFeeds(mirrored.all, pictures);
+  const hasOverrides = site.overrides !== undefined;
+  const states =
+    content &&
+    languageStates({ settings: known, calendar, localisedSites: allSites, source, content, images, hasOverrides });
+  const words = new Map(known.languages.map(({ code, messages }) => [code, digestOfJson(messages)] as const));
+  // With other words each page of a language is another, and so are the documents that have the words of all languages.
+  const reworded = new Set(
+    [...words].flatMap(([code, one]) => (last?.languages.get(code)?.words === one ? [] : [code])),
+  );
+  const isReworded = (code: string) => (code === '' ? reworded.size > 0 : reworded.has(code));
+  // Languages ask each other much the same.
+  const answering = memoized(answeringOf(publicationOf({ ...known, feeds: {} }, calendar, allSites)));
+  const found = states && last ? standingLanguages(states, last.languages, known.fallback, answering) : [];
+  const standing = new Set([...found].filter((code) => !isReworded(code)));
+  const isStanding = (code: string) => standing.has(code);
+  const lastFiles = new Map<string, FileNotes>();
+  for (const code of last === undefined ? [] : ['', ...last.languages.keys()]) {
+    const text = isStanding(code) || isReworded(code) ? undefined : await site.notes?.filesOf(code);
+    const files = text === undefined ? undefined : filesIn(text);
+    if (files !== undefined) lastFiles.set(code, files);
+  }
+  const noted = [...lastFiles.values()];
+  const options = feedOptions({ settings: known, calendar, serviceHost, feeds: configuration.feeds, images });
+  const plan = planFeeds(
+    { languages: calendar.languages.filter(({ language }) => !isStanding(language)) },
+    {
+      ...options,
+      knownOctets: new Map(noted.flatMap(({ octets }) => Object.entries(octets))),
+      knownText: standingTexts({
+        digests: Object.fromEntries(noted.flatMap(({ digested }) => Object.entries(digested))),
+        read: readStanding,
+      }),
+    },
+  );
+  const planned = Map.groupBy(plan.feeds, ({ language }) => language);
+  const feeds = calendar.languages.flatMap(({ language }): readonly FeedFacts[] =>
+    isStanding(language) ? (last?.languages.get(language)?.feeds ?? []) : (planned.get(language) ?? []),
+  );
+  const settings = { ...known, feeds: feedSettings(feeds) };
+  const publication = publicationOf(settings, calendar, allSites);
+  const localisedSites = allSites.filter(({ language }) => !isStanding(language.code));
+  const templates = await compiling;
+  return {
+    publication,
+    pictures,
+    plan,
+    feeds,
+    templates,
+    themeFiles: theme?.files ?? new Map(),
+    last,
+    lastFiles,
+    standing,
+    states,
+    of,
+    words,
+    localisedSites,
+    *digested() {
+      yield* feedFiles(plan, settings.timeZone);
+      yield* searchFiles(publication, localisedSites);
+      yield* placesFiles(publication, localisedSites);
+      if (settings.api) yield* apiFiles(publication, serviceHost, localisedSites);
+    },
+    *files() {
+      yield* manifestFiles(publication, templates.icons);
+      yield* changesFiles({ settings, calendar, changes, serviceHost });
+      if (settings.api) yield schemaFile();
+      yield* embedFiles(publication);
+      yield robotsFile(settings.siteUrl);
+      yield healthFile(publication, feeds);
+    },
+  };
+}
+
+/** Does what builds a site. Throws `BuildError`, naming the page or file, where that fails. */
+export async function building<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof AlmanacError) throw error;
+    const source = error instanceof CompileError ? error.file : undefined;
+    throw new BuildError({
+      message: `The site can't be built${source === undefined ? '' : ` (${source})`}: ${messageOf(error)}`,
+      state: UNTOUCHED,
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,230 @@
+import {
+  constants,
+  copyFileSync,
+  globSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmdirSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, isAbsolute, join, normalize, resolve } from 'node:path';
+import { codeOf } from '#content/store/disk';
+import { BuildError } from '#errors';
+import { digestOfBytes } from '#records/digest';
+import { type FoundFiles, FoundIndex } from './found-files.ts';
+import { type FileState, Snapshot } from './snapshot.ts';
+import { stateNotedAt } from './take-snapshot.ts';
+import { filesBelow, isSameFile, statsOf } from './walk.ts';
+
+/** A file that is published beside the pages; `path` is relative to the output folder. */
+export type PublishedFile = { readonly path: string; readonly text: string };
+
+/** A file that is made when its text is read; where the digest of what it is made of is the same, so is the text. */
+export type DigestedFile = PublishedFile & { readonly digest: string };
+
+/** A site beside the one that is made: its folder, and its files. */
+export type StandingFiles = { readonly folder: string; readonly files: Snapshot };
+
+/**
+ * The output folder of a build. Paths are relative to it; no file may be published twice. What has the bytes that it has in
+ * the site that stands becomes the same file, by a hard link; what copies sites elsewhere by times and sizes then finds
+ * that it has not changed. Where the file system has no links, it gets the same time of modification. Files of an earlier
+ * site that lie in the folder stay where they are that very file, and are else replaced, never written to: another site may
+ * share them. Symbolic links in it are replaced, too, and nothing is written where they lead.
+ */
+export type OutputFolder = {
+  /** Writes a file of text, or of bytes. */
+  write(path: string, content: string | Uint8Array): void;
+  /** Copies a file from elsewhere. */
+  copy(path: string, from: string): void;
+  /** Takes over a file of the site that stands, without a look at its bytes. Throws where that has none such. */
+  takeOver(path: string): void;
+  /** Takes over a file of the site that stands, where it has the bytes of a digest; tells whether it has. */
+  takeOverIf(path: string, digest: string): boolean;
+  /** Returns the text of a file of the site that stands; `undefined` where it has not the bytes that were noted. */
+  readStanding(path: string): string | undefined;
+  /** Copies all files below another folder. */
+  copyAll(from: string): void;
+  /**
+   * Removes the files of an earlier site that were not published again, and folders that hold nothing then. Returns the
+   * files that the folder holds, as they are to be noted at a time, in ms since 1970.
+   */
+  finish(now: number): Snapshot;
+};
+
+const twice = (path: string) => new BuildError({ message: `Two things are to be published as ${path}.` });
+
+/** Removes a folder within another, and those around it, as long as they hold nothing. */
+function removeEmpty(root: string, inside: string): void {
+  if (inside === '.') return;
+  try {
+    rmdirSync(join(root, inside));
+  } catch (error) {
+    if (codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST') return;
+    throw error;
+  }
+  removeEmpty(root, dirname(inside));
+}
+
+const NOTHING: StandingFiles = { folder: '', files: Snapshot.of([]) };
+
+/**
+ * Opens a folder, which need not be there, or may hold an earlier site; `found` is what the system says of its files. Files
+ * go there at once: few things wait for each other in a build.
+ */
+export function outputFolder(
+  given: string,
+  standing: StandingFiles = NOTHING,
+  found: FoundFiles = filesBelow(given),
+  link = linkSync,
+): OutputFolder {
+  const folder = resolve(given);
+  const made = new Set<string>();
+  /** What lies there of an earlier site: its files, and by their places 1 for those that are in no one's way any more. */
+  const earlier = new FoundIndex(found);
+  const isPast = new Uint8Array(earlier.paths.length);
+  /** By the places of the files that stand, 1 for those that are published as they are; and all others that are. */
+  const isKept = new Uint8Array(standing.files.size);
+  const others = new Map<string, FileState>();
+
+  /** Returns the place of an earlier file that is still there. */
+  const earlierAt = (path: string) => {
+    const place = earlier.placeOf(path);
+    return place === undefined || isPast[place] === 1 ? undefined : place;
+  };
+  const earlierLeft = () => earlier.paths.filter((_, place) => isPast[place] === 0);
+  const removeEarlier = (path: string) => {
+    unlinkSync(join(folder, path));
+    removeEmpty(folder, dirname(path));
+    const place = earlier.placeOf(path);
+    if (place !== undefined) isPast[place] = 1;
+  };
+  /** Makes way for a file where the earlier site has a folder, or the other way round; tells whether it had. */
+  const makeWay = (path: string) => {
+    const inTheWay = earlierLeft().filter((one) => one.startsWith(`${path}/`) || path.startsWith(`${one}/`));
+    for (const one of inTheWay) removeEarlier(one);
+    made.clear();
+    return inTheWay.length > 0;
+  };
+  /** Makes a folder and those around it. A link to a folder is none: what is written below it would be elsewhere. */
+  const makeFolder = (parent: string) => {
+    if (made.has(parent)) return;
+    if (parent === folder) mkdirSync(folder, { recursive: true });
+    else {
+      makeFolder(dirname(parent));
+      try {
+        mkdirSync(parent);
+      } catch (error) {
+        if (codeOf(error) !== 'EEXIST' || !lstatSync(parent).isDirectory()) throw error;
+      }
+    }
+    made.add(parent);
+  };
+  /** Publishes a file; `act` makes it where nothing is. */
+  const put = (path: string, act: (file: string) => void) => {
+    const file = join(folder, path);
+    const parent = dirname(file);
+    /** Tells whether the file could be made; where something is in its place, it can't. */
+    const isMade = () => {
+      try {
+        makeFolder(parent);
+        act(file);
+        return true;
+      } catch (error) {
+        if (codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOTDIR') return false;
+        throw error;
+      }
+    };
+    const place = earlierAt(path);
+    if (place !== undefined) {
+      unlinkSync(file);
+      isPast[place] = 1;
+    }
+    if (isMade() || (makeWay(path) && isMade())) return;
+    throw twice(path);
+  };
+  /** Checks the path of a file that is to be published; returns the place of what the site that stands has there. */
+  const check = (path: string) => {
+    if (isAbsolute(path) || (path.includes('..') && normalize(path).startsWith('..')))
+      throw new Error(`the file '${path}' lies outside the output folder`);
+    const place = standing.files.index.placeOf(path);
+    if (others.has(path) || (place !== undefined && isKept[place] === 1)) throw twice(path);
+    return place;
+  };
+  /** Publishes the file at a place of the site that stands. */
+  const keep = (path: string, place: number) => {
+    const old = standing.files.at(place);
+    const there = earlierAt(path);
+    if (there !== undefined && isSameFile(earlier.at(there), old)) {
+      isPast[there] = 1;
+      isKept[place] = 1;
+      return;
+    }
+    put(path, (file) => {
+      const from = join(standing.folder, path);
+      try {
+        link(from, file);
+        isKept[place] = 1;
+      } catch (error) {
+        if (codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOTDIR') throw error;
+        copyFileSync(from, file, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+        utimesSync(file, old.modified / 1000, old.modified / 1000);
+        others.set(path, { digest: old.digest, ...statsOf(file) });
+      }
+    });
+  };
+  const publish = (path: string, bytes: Uint8Array) => {
+    const place = check(path);
+    const digest = digestOfBytes(bytes);
+    if (place !== undefined && standing.files.at(place).digest === digest) return keep(path, place);
+    put(path, (file) => {
+      writeFileSync(file, bytes, { flag: 'wx' });
+      others.set(path, { digest, ...statsOf(file) });
+    });
+  };
+  const copy = (path: string, from: string) => publish(path, readFileSync(from));
+  return {
+    write: (path, content) => publish(path, typeof content === 'string' ? Buffer.from(content) : content),
+    copy,
+    takeOver(path) {
+      const place = check(path);
+      if (place === undefined) throw new TypeError(`the site that stands has no '${path}'`);
+      keep(path, place);
+    },
+    takeOverIf(path, digest) {
+      const place = check(path);
+      if (place === undefined || standing.files.at(place).digest !== digest) return false;
+      keep(path, place);
+      return true;
+    },
+    readStanding(path) {
+      const old = standing.files.get(path);
+      if (old === undefined) return undefined;
+      const bytes = readFileSync(join(standing.folder, path));
+      return digestOfBytes(bytes) === old.digest ? bytes.toString() : undefined;
+    },
+    copyAll(from) {
+      const files = globSync('**', { cwd: from, withFileTypes: true }).filter((entry) => entry.isFile());
+      for (const { parentPath, name } of files) {
+        const file = join(parentPath, name);
+        copy(file.slice(from.length + 1), file);
+      }
+    },
+    finish(now) {
+      for (const path of earlierLeft()) removeEarlier(path);
+      const kept = standing.files.index.paths.filter((_, place) => isKept[place] === 1);
+      const paths = [...kept, ...others.keys()].sort();
+      const stateOf = (path: string) => others.get(path) ?? standing.files.get(path);
+      return Snapshot.of(
+        paths.values().flatMap((path) => {
+          const state = stateOf(path);
+          return state === undefined ? [] : [[path, stateNotedAt(state, now)]];
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { digestOfBytes } from '#records/digest';
+import { type FileStats, type FoundFiles, statsOfAll } from './found-files.ts';
+import { type FileState, Snapshot } from './snapshot.ts';
+import { filesBelow, isSameFile, isSameState, isYoung, statsFrom } from './walk.ts';
+
+/** How a snapshot is taken. */
+export type SnapshotOptions = {
+  /** The present instant, in ms since 1970. */
+  readonly now: number;
+  /** An earlier snapshot: files that are as they were then are not read. */
+  readonly known?: Snapshot | undefined;
+  /** Tells which paths count; by default all. */
+  readonly counts?: (path: string) => boolean;
+  /** What the system says of the files below the folder, as `filesBelow` has it, if it was asked before. */
+  readonly found?: FoundFiles | undefined;
+};
+
+const byPath = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
+
+const digestOf = (file: string, found: Stats) => (found.isFile() ? digestOfBytes(readFileSync(file)) : 'no file');
+
+/** Returns the state to note of a file that was written or read at some time up to `now`, in ms since 1970. */
+export function stateNotedAt(state: FileState, now: number): FileState {
+  return isYoung({ modified: state.modified, changed: 0 }, now) ? { ...state, changed: 0 } : state;
+}
+
+/**
+ * Takes a snapshot of a folder. Files that are as `known` has them are not read: the size, times and inode tell, as
+ * version control has it. A folder that is not there gives an empty snapshot. Symbolic links are followed. Throws where a
+ * folder or file can't be read.
+ */
+export function snapshotOf(folder: string, options: SnapshotOptions): Snapshot {
+  const { now, known, counts = () => true, found = filesBelow(folder) } = options;
+  /** Returns the state of a file; `undefined` for a link to a folder. */
+  const stateOf = (path: string, stats: FileStats, before: FileState | undefined): FileState | undefined => {
+    if (before !== undefined && isSameState(before, stats) && !isYoung(stats, now)) return before;
+    const file = `${folder}/${path}`;
+    const target = statSync(file);
+    if (target.isDirectory()) return undefined;
+    const state = statsFrom(target);
+    const same = before !== undefined && isSameState(before, state);
+    const young = isYoung(state, now);
+    if (same && !young) return before;
+    const digest = same ? before.digest : counts(path) ? digestOf(file, target) : '';
+    return { digest, ...state, changed: young ? 0 : state.changed };
+  };
+  const again = options.counts === undefined ? known?.retaken(found, stateOf) : undefined;
+  if (again !== undefined) return again;
+  const states: [string, FileState][] = [];
+  const takeAll = (inside: string, files: FoundFiles) => {
+    for (const [name, stats] of statsOfAll(files)) {
+      const path = `${inside}${name}`;
+      const state = stateOf(path, stats, known?.get(path));
+      if (state === undefined) takeAll(`${path}/`, filesBelow(`${folder}/${path}`));
+      else if (counts(path)) states.push([path, state]);
+    }
+  };
+  takeAll('', found);
+  return Snapshot.of(states.sort(byPath));
+}
+
+/**
+ * Takes a snapshot of a site in a folder, of which `found` is what the system says. Its files share their bytes with those
+ * of another site by hard links: these change the inode of a file when they come and go, so only size, inode and the time
+ * of modification are compared. Throws where a file can't be read.
+ */
+export function siteSnapshotOf(
+  folder: string,
+  found: FoundFiles,
+  { now, known }: Pick<SnapshotOptions, 'now' | 'known'>,
+): Snapshot {
+  const stateOf = (path: string, stats: FileStats, before: FileState | undefined): FileState => {
+    const same = before !== undefined && before.changed !== 0 && isSameFile(before, stats);
+    if (same && before.changed === stats.changed) return stateNotedAt(before, now);
+    const file = `${folder}/${path}`;
+    const digest = same ? before.digest : digestOf(file, lstatSync(file));
+    return stateNotedAt({ digest, ...stats }, now);
+  };
+  return (
+    known?.retaken(found, stateOf) ??
+    Snapshot.of(statsOfAll(found).map(([path, stats]) => [path, stateOf(path, stats, known?.get(path))]))
+  );
+}

@@ -1,0 +1,142 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Calendar } from '#content/calendar/calendar';
+import { publicationOf } from '../../publication/publication.ts';
+import type { Settings } from '../../publication/settings.ts';
+import { type Document, documentsOf, languageOf } from '../../routing/documents.ts';
+import { type Templates, templatesAt } from '../compile/templates.ts';
+import { renderDocument } from './render.ts';
+import { NotedPages, type PageNotes } from './unchanged.ts';
+
+/** The pages that a thread rendered, in UTF-8, in the order in which they were asked for. */
+export type RenderedPages = {
+  readonly pages: readonly Uint8Array<ArrayBuffer>[];
+  /** What is to be noted of them: of the questions only those that this thread had not asked before. */
+  readonly notes: PageNotes;
+};
+
+/** A thread that renders pages of a site. */
+export type RenderThread = {
+  /** Renders the pages at these addresses; questions are noted in the order of calls. Rejects with `BuildError`. */
+  render(addresses: readonly string[]): Promise<RenderedPages>;
+  /** Ends the thread. */
+  close(): Promise<void>;
+};
+
+/** What a thread is told of a site beside its calendar; plain data. */
+export type SharedSite = {
+  readonly settings: Settings;
+  /** The folder of the compiled templates. */
+  readonly templates: string;
+};
+
+/** The threads that may render pages beside this one. */
+export type Threads = {
+  /** The number of threads that are of use, 0 or more. */
+  readonly most: number;
+  /** The number of pages for which another thread is of use: fewer are rendered before it has begun. */
+  readonly pagesEach: number;
+  /** Starts a thread that renders pages of this calendar. */
+  readonly start: (site: SharedSite) => RenderThread;
+};
+
+/** Returns what renders pages in a thread. */
+export async function pageRenderer(
+  { settings, templates: folder }: SharedSite,
+  calendar: Calendar,
+): Promise<RenderThread['render']> {
+  const templates = await templatesAt(folder);
+  const publication = publicationOf(settings, calendar);
+  const documents = new Map(documentsOf(publication).map((document) => [document.address, document]));
+  const pages = new NotedPages(publication, undefined);
+  let told = 0;
+  let before: Promise<unknown> = Promise.resolve();
+  const renderAll = async (addresses: readonly string[]): Promise<RenderedPages> => {
+    const rendered: Uint8Array<ArrayBuffer>[] = [];
+    for (const address of addresses) {
+      const document = documents.get(address);
+      if (document === undefined) throw new TypeError(`the site has no page at '${address}'`);
+      rendered.push(await pages.render(document, (one) => renderDocument(templates, one)));
+    }
+    const notes = pages.notesOf(addresses, told);
+    told += notes.questions.length;
+    return { pages: rendered, notes };
+  };
+  return (addresses) => {
+    const rendered = before.then(() => renderAll(addresses));
+    before = rendered.catch(() => undefined);
+    return rendered;
+  };
+}
+
+/** The pages that a thread renders at a time. */
+const AT_A_TIME = 8;
+
+/** The pages that are to be rendered, and what becomes of them. */
+export type PagesToRender = {
+  readonly documents: readonly Document[];
+  readonly pages: NotedPages;
+  readonly templates: Templates;
+  readonly write: (document: Document, page: Uint8Array) => void;
+  /** Work of this thread that comes before it renders pages, too. */
+  readonly first: () => Promise<void>;
+};
+
+/**
+ * Renders pages here and in as many threads as are of use, in no order that holds. Rejects with `BuildError` where a page
+ * can't be rendered.
+ */
+export async function renderPages(
+  { documents: all, pages, templates, write, first }: PagesToRender,
+  site: SharedSite,
+  available?: Threads,
+): Promise<void> {
+  const threads: RenderThread[] = [];
+  if (available !== undefined)
+    while (threads.length < Math.min(available.most, Math.floor(all.length / available.pagesEach)))
+      threads.push(available.start(site));
+  // Pages of a language ask much the same: this thread takes them from the front, the others from the back.
+  const documents = [...Map.groupBy(all, languageOf).values()].flat();
+  let [from, to] = [0, documents.length];
+  const takeLast = (number: number) => {
+    const taken = documents.slice(Math.max(from, to - number), to);
+    to -= taken.length;
+    return taken;
+  };
+  const inThread = async (thread: RenderThread, places: number[]) => {
+    for (let taken = takeLast(AT_A_TIME); taken.length > 0; taken = takeLast(AT_A_TIME)) {
+      const { pages: rendered, notes } = await thread.render(taken.map(({ address }) => address));
+      pages.add(taken, notes, places);
+      for (const [index, page] of rendered.entries()) {
+        const document = taken[index];
+        if (document !== undefined) write(document, page);
+      }
+    }
+  };
+  const here = async () => {
+    await first();
+    while (from < to) {
+      const document = documents[from];
+      from += 1;
+      if (document === undefined) continue;
+      write(document, await pages.render(document, (one) => renderDocument(templates, one)));
+      // Lets threads have their next pages.
+      if (threads.length > 0) await setImmediate();
+    }
+  };
+  // Two at once, so that a thread has pages while those it has made are written.
+  const inThreads = threads.flatMap((thread) => {
+    const places: number[] = [];
+    return [inThread(thread, places), inThread(thread, places)];
+  });
+  // Where one part fails, the others end before the files that they write are taken away.
+  const ended = await Promise.allSettled(
+    [here(), ...inThreads].map((part) =>
+      part.catch((error: unknown) => {
+        from = to;
+        throw error;
+      }),
+    ),
+  );
+  await Promise.all(threads.map((thread) => thread.close()));
+  for (const part of ended) if (part.status === 'rejected') throw part.reason;
+}

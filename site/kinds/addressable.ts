@@ -1,0 +1,12 @@
+import type { Entry } from '#content/calendar/entries';
+import { recordPath } from '#content/store/layout';
+import { NOT_IN_A_NAME } from '#content/store/store';
+
+/** Returns an entry whose name can stand in an address. Throws where an editor's file has a name that can't. */
+export function addressable<E extends Entry>(entry: E): E {
+  const { language, kind, name } = entry;
+  const found = NOT_IN_A_NAME.exec(name)?.[0];
+  if (found === undefined) return entry;
+  const path = recordPath(language, kind, name);
+  throw new Error(`${path} has '${found}' in its name, which can't stand in the address of a page: rename the file`);
+}

@@ -1,0 +1,35 @@
+import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import type { Subject } from '#feeds/feed';
+import type { DaySpan } from '#records/time';
+import type { LocalisedSite } from '../publication/localised-site.ts';
+import type { Publication } from '../publication/publication.ts';
+
+/** A step on the way from a language's home page to a page. */
+export type Crumb = { readonly name: string; readonly address: string };
+
+/** The records that a page shows. */
+export type ShownRecords = { readonly events?: readonly CalendarEvent[]; readonly entries?: readonly Entry[] };
+
+/** All that is said of one kind of page but how it looks: `P` tells what its pages show. */
+export type PageKind<P> = {
+  /** Returns the pages that a language has. Throws where a record has a name that can't stand in an address. */
+  list(localised: LocalisedSite): readonly P[];
+  /** Returns the address of a page in a language. */
+  address(language: string, page: P): string;
+  /** Returns the address of the same page in a language; `undefined` where that has none. */
+  counterpart(localised: LocalisedSite, page: P, publication: Publication): string | undefined;
+  /** Returns the steps from the language's home page to a page, the page included; none where it has no place there. */
+  crumbs(localised: LocalisedSite, page: P): readonly Crumb[];
+  /** Returns the records whose last change is that of a page; by default none. */
+  records?(localised: LocalisedSite, page: P): ShownRecords;
+  /** Tells whether search engines may list a page; by default all. */
+  isIndexed?(localised: LocalisedSite, page: P): boolean;
+  /** Returns the days that a page shows; by default it stands at today. */
+  days?(page: P): DaySpan;
+  /** Returns the feed of what a page shows; by default that of all events. */
+  feed?(page: P): Subject;
+  /** Returns the days on which something that a page shows begins, as prefixes of dates, such as `2025-07`; by default none. */
+  begins?(localised: LocalisedSite, page: P): readonly string[];
+  /** Whether the head of its pages names the feeds of changes; by default not. */
+  readonly namesChanges?: boolean;
+};

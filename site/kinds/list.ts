@@ -1,0 +1,36 @@
+import { LISTS, type ListName, listAddress } from '../routing/addresses.ts';
+import { pageNumbers } from '../routing/pagination.ts';
+import { numberCrumbs } from './crumbs.ts';
+import type { PageKind } from './kind.ts';
+
+/** A page, counted from 1, of a list of events. */
+export type ListPage = { readonly type: 'list'; readonly list: ListName; readonly number: number };
+
+export const list: PageKind<ListPage> = {
+  list: ({ eventIndex, views }) =>
+    (views.includes('list') ? LISTS : []).flatMap((name) =>
+      pageNumbers(eventIndex.listPages(name)).map((number) => ({ type: 'list' as const, list: name, number })),
+    ),
+  address: (language, page) => listAddress(language, page.list, page.number),
+  counterpart: ({ language, eventIndex }, page) =>
+    page.number <= eventIndex.listPages(page.list) ? listAddress(language.code, page.list, page.number) : undefined,
+  crumbs(localised, page) {
+    const { language, messages, eventIndex } = localised;
+    const first = { name: messages.list[page.list], address: listAddress(language.code, page.list) };
+    const address = listAddress(language.code, page.list, page.number);
+    return [
+      first,
+      ...numberCrumbs(localised, { number: page.number, count: eventIndex.listPages(page.list), address }),
+    ];
+  },
+  records: ({ eventIndex }, page) => ({ events: eventIndex.listPage(page.list, page.number).items }),
+  // An empty list of what is free has a page, so that its address stays.
+  isIndexed: ({ eventIndex }, page) => page.list !== 'free' || eventIndex.has('free'),
+  feed: (page) => ({ of: page.list === 'upcoming' ? 'upcoming' : 'all' }),
+  begins({ eventIndex }, page) {
+    if (page.list !== 'past') return [];
+    const { items } = eventIndex.listPage('past', page.number);
+    return [...new Set(items.map((event) => event.listed.first.toString()))];
+  },
+  namesChanges: true,
+};

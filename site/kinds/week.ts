@@ -1,0 +1,34 @@
+import { eventsWithin, weekSpan } from '../calendar/periods/periods.ts';
+import { middleOf, type Week, weekOf } from '../calendar/periods/weeks.ts';
+import { fill } from '../i18n/messages.ts';
+import type { Locale, LocalisedSite } from '../publication/localised-site.ts';
+import { weekAddress } from '../routing/addresses.ts';
+import type { PageKind } from './kind.ts';
+
+/** A week by days. */
+export type WeekPage = { readonly type: 'week'; readonly week: Week };
+
+/** Returns the name of a week, such as "16–22 November 2026, week 47". */
+export function weekName({ dates, messages }: Locale, { first, number }: Week): string {
+  const { last } = weekSpan(first);
+  return `${dates.days(first, last)} (${fill(messages.views.weekNumber, { number: String(number) })})`;
+}
+
+/** Returns the week of a language, which may begin on another day, that has most days in common with one of another. */
+const sameWeek = ({ weekRule }: LocalisedSite, { first }: Week): Week => weekOf(weekRule, middleOf(first));
+
+export const week: PageKind<WeekPage> = {
+  list: ({ periods, weekRule }) => periods.weeks.all.map((first) => ({ type: 'week', week: weekOf(weekRule, first) })),
+  address: (language, page) => weekAddress(language, page.week),
+  counterpart(localised, page) {
+    const same = sameWeek(localised, page.week);
+    return localised.periods.weeks.has(same.first) ? weekAddress(localised.language.code, same) : undefined;
+  },
+  crumbs: (localised, page) => [
+    { name: weekName(localised, page.week), address: weekAddress(localised.language.code, page.week) },
+  ],
+  records: ({ eventIndex }, page) => ({ events: eventsWithin(eventIndex, weekSpan(page.week.first)) }),
+  isIndexed: (localised, page) => localised.eventIndex.hasOwnWithin(weekSpan(sameWeek(localised, page.week).first)),
+  days: (page) => weekSpan(page.week.first),
+  begins: (_, page) => [...new Set([page.week.first, page.week.first.add({ days: 6 })].map(String))],
+};

@@ -1,0 +1,23 @@
+import { yearAddress, yearText } from '../routing/addresses.ts';
+import type { PageKind } from './kind.ts';
+
+/** A year by months. */
+export type YearPage = { readonly type: 'year'; readonly year: number };
+
+export const year: PageKind<YearPage> = {
+  list: ({ periods }) => periods.years.all.map((one) => ({ type: 'year', year: one })),
+  address: (language, page) => yearAddress(language, page.year),
+  counterpart: ({ language, periods }, page) =>
+    periods.years.has(page.year) ? yearAddress(language.code, page.year) : undefined,
+  crumbs: ({ language }, page) => [{ name: yearText(page.year), address: yearAddress(language.code, page.year) }],
+  records: ({ eventIndex }, page) => ({
+    events: eventIndex.months
+      .filter((month) => month.year === page.year)
+      .flatMap((month) => eventIndex.eventsIn(month)),
+  }),
+  days: (page) => ({
+    first: Temporal.PlainDate.from({ year: page.year, month: 1, day: 1 }),
+    last: Temporal.PlainDate.from({ year: page.year, month: 12, day: 31 }),
+  }),
+  begins: (_, page) => [`${page.year}`],
+};

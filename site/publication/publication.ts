@@ -1,0 +1,99 @@
+import { absoluteUrl, sitePaths } from '#content/calendar/addresses';
+import type { Calendar } from '#content/calendar/calendar';
+import type { Change } from '#content/state/changes';
+import type { OwnOfSite, ShownImage } from '#records/html';
+import { ownInPages } from '../own-pages/links.ts';
+import { CARD } from '../pictures/card-size.ts';
+import { type ShownPicture, shownPicture } from '../pictures/shown-picture.ts';
+import { mediaAddress, recordAddress } from '../routing/addresses.ts';
+import { innerLinks } from '../routing/inner-links.ts';
+import { type CategoryColours, categoryColoursOf } from './category-colours.ts';
+import { type LocalisedSite, localisedSitesOf } from './localised-site.ts';
+import type { LanguageFeeds, Settings } from './settings.ts';
+
+/** The site's own pictures and pages for URLs of the service. */
+export type OwnPictures = {
+  /** The picture of a URL as `imageUrl` writes it. */
+  image(url: string): ShownPicture | undefined;
+  /** The path of the page that stands for a page of the service. */
+  link(url: URL): string | undefined;
+};
+
+/** The whole site before it is rendered. */
+export type Publication = {
+  readonly settings: Settings;
+  readonly calendar: Calendar;
+  readonly today: Temporal.PlainDate;
+  /** In the order of the configured languages. */
+  readonly localisedSites: readonly LocalisedSite[];
+  readonly categoryColours: CategoryColours;
+  /** Returns the site's own images and pages for the URLs in descriptions of a language. */
+  own(language: string): OwnPictures;
+  /** Returns the site's own images and pages for the URLs in pages of a language that people of the site write. */
+  inOwnPages(language: string): OwnOfSite;
+  /**
+   * Returns the card of an event of a language, or without a name that of the language's other pages; `undefined` where none
+   * was drawn.
+   */
+  card(language: string, event?: string): ShownImage | undefined;
+  /** Returns the path of an address, for links within the site. */
+  href(address: string): string;
+  /** Returns the absolute URL of an address. */
+  url(address: string): string;
+  /** Returns what is told of the feeds of a language. */
+  feeds(language: string): LanguageFeeds | undefined;
+  /** Returns the years, and parts of years, of a language that have a calendar of their own. */
+  archives(language: string): readonly string[];
+  /** Returns the latest changes of a language. */
+  changes(language: string): readonly Change[];
+};
+
+/** Makes a site of its settings, a calendar and its localised sites. */
+export function publicationOf(
+  settings: Settings,
+  calendar: Calendar,
+  localisedSites: readonly LocalisedSite[] = localisedSitesOf(settings, calendar),
+): Publication {
+  const href = sitePaths(settings.siteUrl);
+  const find = innerLinks(calendar);
+  const at = (file: string) => href(mediaAddress(file));
+  const image = (url: string) => {
+    const picture = settings.media.images[url];
+    return picture && shownPicture(picture, at);
+  };
+  const own = (language: string): OwnPictures => ({
+    image,
+    link(url) {
+      const entry = find(language, url);
+      return entry && href(recordAddress(entry));
+    },
+  });
+  const changes = Map.groupBy(settings.changes, ({ language }) => language);
+  const siteOf = new Map(localisedSites.map((localised) => [localised.language.code, localised]));
+  return {
+    settings,
+    calendar,
+    today: Temporal.PlainDate.from(settings.today),
+    localisedSites,
+    categoryColours: categoryColoursOf(calendar, settings.theme?.categoryColors),
+    own,
+    inOwnPages: (language) =>
+      ownInPages({
+        siteUrl: settings.siteUrl,
+        images: settings.ownPages?.images ?? [],
+        pagesOf: (code) => siteOf.get(code)?.ownPages,
+        href,
+        own: own(language),
+      }),
+    card(language, event) {
+      const cards = settings.media.cards?.[language];
+      const file = event === undefined ? cards?.site : cards?.events[event];
+      return file === undefined ? undefined : { src: at(file), ...CARD };
+    },
+    href,
+    url: (address) => absoluteUrl(settings.siteUrl, address),
+    feeds: (language) => settings.feeds[language],
+    archives: (language) => settings.feeds[language]?.archives.map(({ period }) => period) ?? [],
+    changes: (language) => changes.get(language) ?? [],
+  };
+}

@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { installedLists, isInDigest, templatesDigest } from '../../../../site/engine/compile/digest.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+
+it.each([
+  'site/views/Event.astro',
+  'site/styles/site.css',
+  'src/records/time.ts',
+  'src/errors.ts',
+  'node_modules/sanitize-html/index.js',
+])('the digest of what templates are made of changes with %s', (path) => {
+  expect(isInDigest(join(root, path))).toBe(true);
+});
+
+it.each(['src/cli/main.ts', 'src/client/client.ts', 'test/site/fixtures.ts', 'almanac.config.ts'])(
+  'the digest of what templates are made of does not change with %s',
+  (path) => {
+    expect(isInDigest(join(root, path))).toBe(false);
+  },
+);
+
+it('the digest of what templates are made of is the same each time', () => {
+  expect(templatesDigest()).toMatch(/^[\da-f]{32}$/);
+  expect(templatesDigest()).toBe(templatesDigest());
+});
+
+it('the digest of what templates are made of changes with each file of the overrides, and with nothing beside them', () => {
+  const project = realpathSync(mkdtempSync(join(tmpdir(), 'almanac-overrides-')));
+  const overrides = join(project, 'overrides');
+  mkdirSync(join(overrides, 'parts'), { recursive: true });
+  const digests = [templatesDigest(), templatesDigest(overrides)];
+  for (const [path, text] of [
+    ['Dots.astro', 'one'],
+    ['Dots.astro', 'two'],
+    ['parts/Note.astro', 'two'],
+  ] as const) {
+    writeFileSync(join(overrides, path), text);
+    digests.push(templatesDigest(overrides));
+  }
+  renameSync(join(overrides, 'Dots.astro'), join(overrides, 'Browse.astro'));
+  digests.push(templatesDigest(overrides));
+  expect(digests[1]).toBe(digests[0]);
+  expect(new Set(digests).size).toBe(5);
+  expect(isInDigest(join(overrides, 'parts/x.ts'), overrides)).toBe(true);
+  expect(isInDigest(join(project, 'node_modules/x/index.js'), overrides)).toBe(true);
+  expect(isInDigest(join(project, 'x.ts'), overrides)).toBe(false);
+  expect(isInDigest(join(root, 'site/views/Event.astro'), overrides)).toBe(true);
+  expect(isInDigest(join(root, 'src/cli/main.ts'), overrides)).toBe(false);
+  rmSync(project, { recursive: true });
+});
+
+it('the versions of all packages stand in the list that npm left beside them', () => {
+  expect(installedLists()).toContain(join(root, 'node_modules/.package-lock.json'));
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { type FoundFiles, NO_FILES } from '../../../../site/engine/publish/found-files.ts';
+import { type FileState, Snapshot } from '../../../../site/engine/publish/snapshot.ts';
+
+const NOW = 1_000_000;
+
+const state = (changes: Partial<FileState> = {}): FileState => ({
+  digest: 'a',
+  size: 7,
+  modified: 1_000,
+  changed: 2_000.5,
+  inode: 9,
+  ...changes,
+});
+
+/** Files as they are noted, in columns. */
+const noted = (changes: Partial<FileState> = {}) => {
+  const { columns } = Snapshot.of([
+    ['ca/cançó.json', state({ digest: 'b' })],
+    ['en/one.json', state(changes)],
+  ]);
+  return new Snapshot(structuredClone(columns));
+};
+
+/** The same files as the system says that they are. */
+const found = (changes: Partial<FileState> = {}): FoundFiles => noted(changes).columns;
+
+describe('a snapshot in columns', () => {
+  it('has the files that were noted, in their order', () => {
+    expect([...noted()]).toEqual([
+      ['ca/cançó.json', state({ digest: 'b' })],
+      ['en/one.json', state()],
+    ]);
+    expect(noted().get('en/one.json')).toEqual(state());
+    expect(noted().get('en/two.json')).toBeUndefined();
+    expect(noted().size).toBe(2);
+  });
+
+  it('may have none', () => {
+    const none = Snapshot.of([]);
+    expect([...none]).toEqual([]);
+    expect([...none.keys()]).toEqual([]);
+    expect(none.isAsFound(NO_FILES, NOW)).toBe(true);
+  });
+
+  it('is as found where the system says the same of each file', () => {
+    expect(noted().isAsFound(found(), NOW)).toBe(true);
+    expect(noted().isAsFound(found(), NOW, 'site')).toBe(true);
+  });
+
+  it.each([{ size: 8 }, { modified: 1_001 }, { inode: 10 }])('is not as found where it says %o of one', (changes) => {
+    expect(noted().isAsFound(found(changes), NOW)).toBe(false);
+    expect(noted().isAsFound(found(changes), NOW, 'site')).toBe(false);
+  });
+
+  it('is not as found where there is a file more or less, or another', () => {
+    const one = Snapshot.of([['ca/cançó.json', state()]]).columns;
+    const other = Snapshot.of([...noted()].map(([path, file]) => [`${path}.bak`, file])).columns;
+    for (const files of [one, other]) expect(noted().isAsFound(files, NOW)).toBe(false);
+  });
+
+  it('of a site is as found though links to its files came and went', () => {
+    expect(noted().isAsFound(found({ changed: 3_000 }), NOW)).toBe(false);
+    expect(noted().isAsFound(found({ changed: 3_000 }), NOW, 'site')).toBe(true);
+  });
+
+  it('is not as found where a file was or is so young that its times may tell nothing', () => {
+    const young = { modified: NOW - 100, changed: NOW - 100 };
+    expect(noted({ changed: 0 }).isAsFound(found({ changed: 0 }), NOW)).toBe(false);
+    expect(noted({ changed: 0 }).isAsFound(found(), NOW, 'site')).toBe(false);
+    expect(noted(young).isAsFound(found(young), NOW)).toBe(false);
+    expect(noted(young).isAsFound(found(young), NOW, 'site')).toBe(false);
+    expect(noted(young).isAsFound(found(young), NOW + 60_000)).toBe(true);
+  });
+});

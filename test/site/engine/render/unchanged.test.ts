@@ -1,0 +1,316 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type CompiledTemplates, templatesIn } from '../../../../site/engine/compile/templates.ts';
+import { digestOfCommon } from '../../../../site/engine/notes.ts';
+import { configured } from '../../../../site/engine/render/asked.ts';
+import { NotedPages, type NotesByLanguage, pageNotes } from '../../../../site/engine/render/unchanged.ts';
+import type { Page } from '../../../../site/kinds/kinds.ts';
+import type { Publication } from '../../../../site/publication/publication.ts';
+import { type Document, documentsOf } from '../../../../site/routing/documents.ts';
+import { madeSite } from '../../../support/sites/made-site.ts';
+import { runs, some } from '../../../support/tiers/runs.ts';
+import { event, publication, service, venue } from '../../fixtures.ts';
+import { htmlOf } from '../../html-of.ts';
+import { day, type Facts, IMAGE, LINK, lives, on, PLAIN, siteOf, statesOf } from '../lives.ts';
+
+let templates: CompiledTemplates;
+
+beforeAll(async () => {
+  const { root } = await madeSite('small');
+  templates = await templatesIn(join(root, '.cache'));
+});
+
+/** A site as it stands: its pages by address, what is noted of them, and its configuration. */
+type Standing = { readonly pages: ReadonlyMap<string, string>; readonly notes: NotesByLanguage; readonly of: string };
+
+type Made = Standing & { readonly rendered: readonly string[] };
+
+/** Makes the pages of a site below an address: only those that are not unchanged since `before`. */
+async function make(site: Publication, before?: Standing, below = ''): Promise<Made> {
+  const of = digestOfCommon([configured(site.settings)]);
+  const noted = new NotedPages(site, before?.of === of ? before.notes : undefined);
+  const pages = new Map<string, string>();
+  const rendered: string[] = [];
+  for (const document of documentsOf(site)) {
+    const { address } = document;
+    if (!address.startsWith(below)) continue;
+    const kept = noted.isUnchanged(document) ? before?.pages.get(address) : undefined;
+    if (kept === undefined) rendered.push(address);
+    pages.set(address, kept ?? (await noted.render(document, (one) => htmlOf(templates, one))));
+  }
+  const notes = new Map(
+    [...noted.notes()].map(([language, of]) => [language, pageNotes.parse(JSON.parse(JSON.stringify(of)))]),
+  );
+  return { pages, notes, of, rendered };
+}
+
+/** Returns the addresses, below one, at which a site differs from one of which every page is rendered. */
+async function wrongIn({ pages }: Made, site: Publication, below = ''): Promise<readonly string[]> {
+  const { pages: anew } = await make(site, undefined, below);
+  return [...new Set([...pages.keys(), ...anew.keys()])].filter((address) => pages.get(address) !== anew.get(address));
+}
+
+describe('pages that are not rendered, since they are as they were', () => {
+  it('are, byte for byte, what rendering would make of them, whatever else of the site has changed', async () => {
+    let kept = 0;
+    await fc.assert(
+      fc.asyncProperty(lives, async (life) => {
+        let standing: Standing | undefined;
+        for (const state of statesOf(life)) {
+          const made = await make(siteOf(state), standing);
+          expect(await wrongIn(made, siteOf(state))).toEqual([]);
+          kept += made.pages.size - made.rendered.length;
+          standing = made;
+        }
+      }),
+      { numRuns: runs(60, { short: 60 }) },
+    );
+    expect(kept).toBeGreaterThan(0);
+  });
+
+  /** What changes, of which site, and pages that must be rendered for it. */
+  const changes: readonly [string, Partial<Facts>, Partial<Facts>, readonly string[]][] = [
+    [
+      'another event at its venue',
+      { events: [{ ...on(1), venue: 21 }, { ...on(4), venue: 21 }, on(2), on(3), null] },
+      { events: [{ ...on(1), venue: 21 }, { ...on(4, 'Two'), venue: 21 }, on(2), on(3), null] },
+      ['ca/events/event-1/', 'ca/venues/hall/'],
+    ],
+    [
+      'another date of its series',
+      { events: [on(1), on(3), on(2, 'Two'), null, null] },
+      { events: [on(1), on(3), on(2, 'Two'), on(9), null] },
+      ['ca/events/event-1/', 'ca/events/event-2/'],
+    ],
+    [
+      'a date of its series that has another title',
+      { events: [on(1), on(3), on(5), null, null] },
+      { events: [on(1), on(3), on(5, 'Two'), null, null] },
+      ['ca/events/event-1/', 'ca/events/event-2/'],
+    ],
+    [
+      'a date of its series that is cancelled',
+      { events: [on(1), on(3), on(9), null, null] },
+      { events: [on(1), on(3), { ...on(9), status: 'cancelled' }, null, null] },
+      ['ca/events/event-1/', 'ca/events/event-2/'],
+    ],
+    [
+      'that it is the only date left',
+      { events: [on(1), on(3), null, null, null] },
+      { events: [on(1), null, null, null, null] },
+      ['ca/events/event-1/'],
+    ],
+    [
+      'the page that its text links to',
+      { events: [null, { ...on(-3), text: LINK }, on(-2), on(3), null] },
+      { events: [on(4), { ...on(-3), text: LINK }, on(-2), on(3), null] },
+      ['ca/events/event-2/'],
+    ],
+    [
+      'the copy of its image',
+      { events: [{ ...on(1), text: IMAGE }, null, null, null, null] },
+      { mirrored: true },
+      ['ca/events/event-1/'],
+    ],
+    [
+      'its translation',
+      { events: [on(1, 'One', ['ca']), on(1, 'One', ['en']), null, null, null] },
+      { translated: true },
+      ['ca/events/event-1/', 'en/events/event-2/'],
+    ],
+    ['an archive', { events: [on(-3), null, null, null, null] }, { archive: true }, ['ca/2026/', 'ca/2026/11/']],
+    [
+      'its venue',
+      { events: [{ ...on(1), venue: 21 }, on(2), null, null, null] },
+      { venue: 'Cellar' },
+      ['ca/events/event-1/', 'ca/venues/', 'ca/upcoming/', 'ca/2026/11/', 'ca/2026/11/22/'],
+    ],
+    [
+      'the event after it',
+      { events: [on(1), on(2), null, null, null] },
+      { events: [on(1), on(2, 'Two'), null, null, null] },
+      ['ca/events/event-1/'],
+    ],
+    [
+      'the category that its own lies in',
+      { events: [{ ...on(1), category: 32 }, null, null, null, null], lies: true },
+      { category: 'Talks' },
+      ['ca/categories/second/'],
+    ],
+    [
+      'where its venue is on a map',
+      { events: [{ ...on(1), venue: 21 }, null, null, null, null], points: 1, map: 'https://tiles.example' },
+      { north: 42 },
+      ['ca/venues/hall/'],
+    ],
+    [
+      'a map, as one venue has a point from now on',
+      { events: [{ ...on(1), venue: 21 }, null, null, null, null], map: 'https://tiles.example' },
+      { points: 1 },
+      ['ca/venues/hall/', 'ca/venues/', 'ca/search/'],
+    ],
+    [
+      'how far venues are, as a second one has a point from now on',
+      { events: [{ ...on(1), venue: 21 }, { ...on(2), venue: 22 }, null, null, null], points: 1 },
+      { points: 2 },
+      ['ca/venues/', 'ca/search/'],
+    ],
+    ['the news', { events: [on(1), null, null, null, null] }, { changed: true }, ['ca/changes/']],
+    ['a count of a feed', { events: [on(1), null, null, null, null] }, { counted: 2 }, ['ca/subscribe/']],
+    [
+      'the day, where it ends',
+      { events: [{ ...on(0), venue: 21 }, on(3), null, null, null] },
+      { today: 1 },
+      ['ca/events/event-1/', 'ca/', 'ca/venues/', 'ca/venues/hall/', 'ca/upcoming/', 'ca/2026/11/', 'ca/2026/11/21/'],
+    ],
+    [
+      'what another language lends',
+      { events: [on(1), on(3, 'One', ['en']), null, null, null] },
+      { borrows: true },
+      ['en/', 'en/upcoming/', 'en/2026/11/', 'en/2026/11/22/'],
+    ],
+  ];
+
+  it.each(some(changes, 4))('are none that show %s', async (_name, before, after, addresses) => {
+    const made = await make(siteOf({ ...PLAIN, ...before, ...after }), await make(siteOf({ ...PLAIN, ...before })));
+    expect(await wrongIn(made, siteOf({ ...PLAIN, ...before, ...after }))).toEqual([]);
+    expect(made.rendered).toEqual(expect.arrayContaining([...addresses]));
+  });
+
+  it('are none that show a category of which the colour has changed', async () => {
+    const site = siteOf({ ...PLAIN, events: [{ ...on(1), category: 31 }, null, null, null, null] });
+    const categoryColours = { of: () => 'hue-9', color: () => undefined, mark: () => 'hue-9' };
+    const made = await make({ ...site, categoryColours }, await make(site));
+    expect(await wrongIn(made, { ...site, categoryColours })).toEqual([]);
+    expect(made.rendered).toEqual(expect.arrayContaining(['ca/upcoming/', 'ca/categories/', 'ca/2026/11/']));
+  });
+
+  it('are those of events that stand between the dates of a series to which one is added', async () => {
+    const events: Facts['events'] = [on(1), on(5), on(2, 'Two'), on(3, 'Two'), null];
+    const more: Facts['events'] = [on(1), on(5), on(2, 'Two'), on(3, 'Two'), on(9)];
+    const made = await make(siteOf({ ...PLAIN, events: more }), await make(siteOf({ ...PLAIN, events })));
+    const pages = made.rendered.filter((address) => address.startsWith('ca/events/'));
+    // Those of the series; the two between them stay.
+    expect(pages).toEqual(['ca/events/event-1/', 'ca/events/event-2/', 'ca/events/event-5/']);
+  });
+
+  it('are none of a day that gets a programme or loses it, nor of a programme that shows an edit', async () => {
+    const halls = [1, 2, 3].map((id) => venue({ venue: `Hall ${id}`, service: service(id) }));
+    const programme = (titles: readonly string[]) =>
+      publication({
+        venues: halls,
+        events: titles.map((title, index) =>
+          event(`${day(5)} 1${index}:00`, `${day(5)} 1${index}:30`, {
+            ...{ title, name: `event-${index}`, venue: [(index % 3) + 1], service: service(100 + index) },
+          }),
+        ),
+      });
+    const states = [
+      ['A', 'B', 'C', 'D', 'E'],
+      ['A', 'B', 'C', 'D', 'E', 'F'],
+      ['A', 'B', 'X', 'D', 'E', 'F'],
+      ['A', 'B'],
+    ];
+    const [ofDay, page] = ['ca/2026/11/26/', 'ca/2026/11/26/programme/'];
+    let standing: Standing | undefined;
+    const rendered: boolean[][] = [];
+    for (const titles of states) {
+      const made = await make(programme(titles), standing);
+      expect(await wrongIn(made, programme(titles))).toEqual([]);
+      rendered.push([ofDay, page].map((address) => made.rendered.includes(address)));
+      standing = made;
+    }
+    expect(rendered).toEqual([
+      [true, false],
+      [true, true],
+      [true, true],
+      [true, false],
+    ]);
+  });
+
+  it('are none of an event whose title another one far off comes to have', async () => {
+    const titled = (titles: readonly string[]) =>
+      publication({
+        events: titles.map((title, index) => event(day(index), day(index), { title, name: `event-${index}` })),
+      });
+    const before = titled(['Jazz', 'A', 'B', 'C', 'D']);
+    const after = titled(['Jazz', 'A', 'B', 'C', 'Jazz']);
+    const made = await make(after, await make(before));
+    expect(await wrongIn(made, after)).toEqual([]);
+    expect(made.rendered.filter((address) => /events\/event-[012]\//.test(address))).toEqual(['ca/events/event-0/']);
+  });
+
+  it('are all of them where nothing has changed', async () => {
+    const state: Facts = { ...PLAIN, events: [on(-2), on(0), on(1), on(2, 'Two', ['ca', 'en']), null] };
+    expect((await make(siteOf(state), await make(siteOf(state)))).rendered).toEqual([]);
+  });
+
+  it('are those of far-off days, of other languages and of records that have nothing to do with an edit', async () => {
+    const before: Facts = { ...PLAIN, events: [on(-1), on(1), on(3, 'One', ['ca', 'en']), null, null] };
+    const made = await make(
+      siteOf({ ...before, events: [on(-1), on(1, 'Two'), on(3, 'One', ['ca', 'en']), null, null] }),
+      await make(siteOf(before)),
+    );
+    expect(made.rendered).toContain('ca/events/event-2/');
+    expect(made.rendered).toContain('ca/2026/11/22/');
+    expect(made.rendered).not.toContain('ca/2026/11/24/');
+    expect(made.rendered.filter((address) => address.startsWith('en/'))).toEqual([]);
+  });
+
+  it('are those of a venue before a page on which an event comes to stand, but for the first, which has the months', async () => {
+    const nights = [...Array(125).keys()];
+    const hall = (further: readonly number[]) =>
+      publication({
+        venues: [venue({ venue: 'Hall', name: 'hall', service: service(21) })],
+        events: [...nights, ...further].map((night) =>
+          event(`${day(night + 1)} 20:00`, `${day(night + 1)} 22:00`, { name: `night-${night}`, venue: [21] }),
+        ),
+      });
+    const below = 'ca/venues/hall/';
+    const made = await make(hall([130]), await make(hall([]), undefined, below), below);
+    expect(await wrongIn(made, hall([130]), below)).toEqual([]);
+    expect(made.rendered).toEqual(['ca/venues/hall/', 'ca/venues/hall/4/']);
+  });
+
+  it('are those that nothing tells apart on the next day', async () => {
+    const here = { venue: 21, category: 32 } as const;
+    const events: Facts['events'] = [
+      { ...on(-9), ...here },
+      on(-1),
+      { ...on(3), ...here },
+      { ...on(4, 'One', ['ca', 'en']), lasts: 40, category: 31 },
+      null,
+    ];
+    const before = await make(siteOf({ ...PLAIN, events }));
+    const made = await make(siteOf({ ...PLAIN, events, today: 1 }), before);
+    expect(made.rendered).toContain('ca/');
+    const inVain = made.rendered.filter((address) => made.pages.get(address) === before.pages.get(address));
+    // What changed in the last weeks is counted from the day.
+    expect(inVain).toEqual(['ca/changes/', 'en/changes/']);
+  });
+
+  it('are none of those that asked what can not be asked again', async () => {
+    const site = siteOf({ ...PLAIN, events: [on(0), null, null, null, null] });
+    const [document] = documentsOf(site);
+    if (document === undefined) throw new Error('a page expected');
+    const noted = new NotedPages(site, undefined);
+    await noted.render(document, async ({ shown }) => `${shown.publication.settings.media}`);
+    const notes = noted.notes();
+    expect(new NotedPages(site, notes).isUnchanged(document)).toBe(false);
+  });
+
+  it('are none at an address that now shows something else', async () => {
+    const site = siteOf(PLAIN);
+    const [localised] = site.localisedSites;
+    if (localised === undefined) throw new Error('a language expected');
+    const on = (date: string): Document => {
+      const page: Page = { type: 'day', date: Temporal.PlainDate.from(date) };
+      return { address: 'ca/today/', shown: { type: 'page', publication: site, localised, page } };
+    };
+    const noted = new NotedPages(site, undefined);
+    await noted.render(on('2026-11-22'), async () => 'a page that asks nothing');
+    expect(new NotedPages(site, noted.notes()).isUnchanged(on('2026-11-22'))).toBe(true);
+    expect(new NotedPages(site, noted.notes()).isUnchanged(on('2026-11-23'))).toBe(false);
+  });
+});

@@ -1,0 +1,279 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { LanguageCalendar } from '#content/calendar/calendar';
+import { recordPath } from '#content/store/layout';
+import { digestOfJson } from '#records/digest';
+import { type CompiledTemplates, templatesIn } from '../../../site/engine/compile/templates.ts';
+import { digestOfCommon, NO_PAGES } from '../../../site/engine/notes.ts';
+import { answeringOf } from '../../../site/engine/render/answers.ts';
+import { configured } from '../../../site/engine/render/asked.ts';
+import { type Elsewhere, elsewhereOf } from '../../../site/engine/render/elsewhere.ts';
+import { NotedPages } from '../../../site/engine/render/unchanged.ts';
+import { type LanguageState, languageStates, standingLanguages } from '../../../site/engine/standing-languages.ts';
+import type { Publication } from '../../../site/publication/publication.ts';
+import { documentsOf, languageOf } from '../../../site/routing/documents.ts';
+import { searchFiles } from '../../../site/search/search-files.ts';
+import { sitemapsOf } from '../../../site/seo/sitemap.ts';
+import type { ThemeSettings } from '../../../site/theme/settings.ts';
+import { madeSite } from '../../support/sites/made-site.ts';
+import { runs } from '../../support/tiers/runs.ts';
+import { localisedSiteOf, publication } from '../fixtures.ts';
+import { htmlOf } from '../html-of.ts';
+import { type Facts, LINK, lives, on, PLAIN, siteOf, statesOf } from './lives.ts';
+
+let templates: CompiledTemplates;
+
+beforeAll(async () => {
+  const { root } = await madeSite('small');
+  templates = await templatesIn(join(root, '.cache'));
+});
+
+type Content = ReadonlyMap<string, { readonly digest: string }>;
+
+/** The files of content of which a language's calendar is made, by path, with their digests. */
+function contentOf({ language, events, venues, categories }: LanguageCalendar): Content {
+  return new Map(
+    [...events, ...venues, ...categories].map(({ kind, name, record }) => [
+      recordPath(language, kind, name),
+      { digest: digestOfJson(record) },
+    ]),
+  );
+}
+
+/** The states of the languages of a site. */
+function statesIn({ translated }: Facts, site: Publication, hasOverrides = false) {
+  const { settings, calendar, localisedSites } = site;
+  const source = { translations: translated ? { events: [{ ca: 1, en: 2 }] } : {}, removed: [], revisions: new Map() };
+  const content = new Map(calendar.languages.flatMap((one) => [...contentOf(one)]));
+  return languageStates({ settings, calendar, localisedSites, source, content, images: new Map(), hasOverrides });
+}
+
+/** A site as it was made: its pages by address, and what is noted of its languages. */
+type Made = {
+  readonly site: Publication;
+  readonly pages: ReadonlyMap<string, string>;
+  readonly languages: ReadonlyMap<string, { readonly state: LanguageState; readonly elsewhere: Elsewhere }>;
+};
+
+async function make(facts: Facts): Promise<Made> {
+  const site = siteOf(facts);
+  const noted = new NotedPages(site, undefined);
+  const pages = new Map<string, string>();
+  for (const document of documentsOf(site))
+    pages.set(document.address, await noted.render(document, (one) => htmlOf(templates, one)));
+  const languages = [...statesIn(facts, site)].flatMap(([code, state]) => {
+    const elsewhere = elsewhereOf(code, noted.notes().get(code) ?? NO_PAGES);
+    return elsewhere === undefined ? [] : [[code, { state, elsewhere }] as const];
+  });
+  return { site, pages, languages: new Map(languages) };
+}
+
+/** The languages that are taken over whole where a site becomes another, as a build tells it. */
+function standingAfter({ site, languages }: Made, after: Facts): readonly string[] {
+  const other = siteOf(after);
+  if (digestOfCommon([configured(site.settings)]) !== digestOfCommon([configured(other.settings)])) return [];
+  return [...standingLanguages(statesIn(after, other), languages, other.settings.fallback, answeringOf(other))];
+}
+
+/** Every file of a language, by path or address, but for its feeds. */
+function filesOf({ site, pages }: Made, code: string): Readonly<Record<string, string>> {
+  const localised = localisedSiteOf(site, code);
+  const own = documentsOf(site).filter((document) => languageOf(document) === code);
+  const others = [...sitemapsOf(site, localised), ...searchFiles(site, [localised])];
+  return Object.fromEntries([
+    ...own.map(({ address }) => [address, pages.get(address) ?? '']),
+    ...others.map(({ path, text }) => [path, text]),
+  ]);
+}
+
+/** What comes of its own records is the same where these are: the tests of feeds look at the rest. */
+const sameFeeds = (facts: Facts): Facts => ({ ...facts, archive: false, counted: 1 });
+
+describe('languages that are taken over whole', () => {
+  it('have, byte for byte, the files that making them anew would give, whatever else of the site has changed', async () => {
+    let standing = 0;
+    await fc.assert(
+      fc.asyncProperty(lives, async (life) => {
+        let before: Made | undefined;
+        for (const facts of statesOf(life).map(sameFeeds)) {
+          const after = await make(facts);
+          for (const code of before === undefined ? [] : standingAfter(before, facts)) {
+            standing += 1;
+            expect(filesOf(after, code)).toEqual(filesOf(before ?? after, code));
+          }
+          before = after;
+        }
+      }),
+      { numRuns: runs(120, { short: 60 }) },
+    );
+    expect(standing).toBeGreaterThan(0);
+  });
+
+  it('are all of them where nothing has changed, and the others where one is edited', async () => {
+    const facts = { ...PLAIN, events: [on(1), on(2, 'One', ['en']), null, null, null] } satisfies Facts;
+    const made = await make(facts);
+    expect(standingAfter(made, facts)).toEqual(['ca', 'en']);
+    expect(standingAfter(made, { ...facts, events: [on(1, 'Two'), on(2, 'One', ['en']), null, null, null] })).toEqual([
+      'en',
+    ]);
+  });
+
+  /** What changes in Catalan that no English page shows. */
+  const unseen: readonly [string, Facts['events'], Facts['events']][] = [
+    [
+      'the title of a translation',
+      [on(1), on(1, 'One', ['en']), null, null, null],
+      [on(1, 'Two'), on(1, 'One', ['en']), null, null, null],
+    ],
+    [
+      'an event that comes, on a day with others',
+      [on(1), on(1, 'One', ['en']), null, null, null],
+      [on(1), on(1, 'One', ['en']), on(1), null, null],
+    ],
+    [
+      'an event that goes, from a day with others',
+      [on(1), on(1, 'One', ['en']), on(1), null, null],
+      [on(1), on(1, 'One', ['en']), null, null, null],
+    ],
+    [
+      'the day of an event, among days with others',
+      [on(1), on(1), on(2), on(1, 'One', ['en']), null],
+      [on(1), on(2), on(2), on(1, 'One', ['en']), null],
+    ],
+  ];
+
+  it.each(unseen)('are those that do not show %s', async (_name, before, after) => {
+    const facts = { ...PLAIN, translated: true };
+    expect(standingAfter(await make({ ...facts, events: before }), { ...facts, events: after })).toEqual(['en']);
+  });
+
+  /** What changes, of which site, and a language of which some page may show it. */
+  const changes: readonly [string, Partial<Facts>, Partial<Facts>, string][] = [
+    [
+      'that a translation has a page',
+      { translated: true, events: [on(1), on(1, 'One', ['en']), on(1), null, null] },
+      { events: [null, on(1, 'One', ['en']), on(1), null, null] },
+      'en',
+    ],
+    [
+      'a link to a page that stands for another URL of the service',
+      { events: [on(1), { ...on(1, 'One', ['en']), text: LINK }, on(1), null, null] },
+      { events: [null, { ...on(1, 'One', ['en']), text: LINK }, on(1), null, null] },
+      'en',
+    ],
+    [
+      'the days that have a page in another language',
+      { events: [on(1), on(2, 'One', ['en']), null, null, null] },
+      { events: [on(2), on(2, 'One', ['en']), null, null, null] },
+      'en',
+    ],
+    [
+      'the days of another language that search engines may list',
+      { borrows: true, events: [on(1), on(2, 'One', ['en']), on(2), null, null] },
+      { events: [on(1), on(1, 'One', ['en']), on(2), null, null] },
+      'ca',
+    ],
+    [
+      'the colour of a category',
+      { events: [{ ...on(1, 'One', ['en']), category: 31 }, null, null, null, null] },
+      { colour: 'noise' },
+      'en',
+    ],
+    ['the day', { events: [on(1, 'One', ['en']), null, null, null, null] }, { today: 1 }, 'en'],
+    [
+      'the images that are mirrored',
+      { events: [on(1, 'One', ['en']), null, null, null, null] },
+      { mirrored: true },
+      'en',
+    ],
+    ['what has changed lately', { events: [on(1), null, null, null, null] }, { changed: true }, 'ca'],
+    [
+      'an own page',
+      { events: [on(1), null, null, null, null] },
+      { pages: [{ title: 'Imprint', nav: 'none', key: 'legal', text: '' }, null, null] },
+      'ca',
+    ],
+    [
+      'the translation of an own page',
+      {
+        pages: [
+          { title: 'Imprint', nav: 'none', key: 'legal', text: '' },
+          null,
+          { title: 'Imprint', nav: 'none', key: 'legal', text: '' },
+        ],
+      },
+      {
+        pages: [
+          { title: 'Imprint', nav: 'none', key: 'legal', text: '' },
+          null,
+          { title: 'Imprint', nav: 'none', key: 'other', text: '' },
+        ],
+      },
+      'ca',
+    ],
+    [
+      'an image beside own pages',
+      { pages: [{ title: 'Imprint', nav: 'none', key: 'legal', text: '' }, null, null] },
+      { mirrored: true },
+      'ca',
+    ],
+    ['where records have been', { events: [on(1), null, null, null, null] }, { former: true }, 'ca'],
+  ];
+
+  it.each(changes)('are none of those that show %s', async (_name, before, after, code) => {
+    const made = await make({ ...PLAIN, ...before });
+    expect(standingAfter(made, { ...PLAIN, ...before, ...after })).not.toContain(code);
+  });
+
+  it('are none of those that may show more of a translation, by components of the user’s own', () => {
+    const linksIn = (title: 'One' | 'Two', hasOverrides: boolean) => {
+      const facts: Facts = {
+        ...PLAIN,
+        translated: true,
+        events: [on(1, title), on(1, 'One', ['en']), null, null, null],
+      };
+      return statesIn(facts, siteOf(facts), hasOverrides).get('en')?.links;
+    };
+    expect(linksIn('Two', true)).not.toBe(linksIn('One', true));
+    expect(linksIn('Two', false)).toBe(linksIn('One', false));
+  });
+
+  it('are none whose pages ask for what is only known afterwards: the feeds of another language', () => {
+    const notes = (question: string) => ({ questions: [question], answers: ['a'], pages: {} });
+    expect(elsewhereOf('ca', notes('feeds ca '))).toBeDefined();
+    expect(elsewhereOf('ca', notes('feeds en '))).toBeUndefined();
+    expect(elsewhereOf('ca', notes('archives en '))).toBeUndefined();
+  });
+
+  it('are none whose theme has changed: the colours of categories, or what pages show of it', () => {
+    const theme: ThemeSettings = {
+      sheet: 'assets/theme.1.css',
+      preload: 'bundled',
+      logo: undefined,
+      icon: undefined,
+      touchIcon: undefined,
+      categoryColors: { noise: { light: '#008080', dark: '#008080' } },
+      views: ['month', 'list'],
+      home: ['today'],
+    };
+    const ownIn = (theme?: ThemeSettings) => statesIn(PLAIN, publication({ settings: { theme } })).get('ca')?.own;
+    const others: readonly Partial<ThemeSettings>[] = [
+      { sheet: 'assets/theme.2.css' },
+      { categoryColors: { noise: { light: '#800080', dark: '#008080' } } },
+      { views: ['list'] },
+      { touchIcon: 'assets/touch.1.png' },
+    ];
+    expect(ownIn(theme)).toBe(ownIn({ ...theme }));
+    for (const other of [undefined, ...others.map((change) => ({ ...theme, ...change }))])
+      expect(ownIn(other)).not.toBe(ownIn(theme));
+    expect(digestOfCommon([configured(siteOf(PLAIN).settings)])).not.toBe(
+      digestOfCommon([configured({ ...siteOf(PLAIN).settings, theme })]),
+    );
+  });
+
+  it('are none that borrow from others', async () => {
+    const facts = { ...PLAIN, borrows: true, events: [on(1), null, null, null, null] } satisfies Facts;
+    expect(standingAfter(await make(facts), facts)).toEqual(['ca']);
+  });
+});

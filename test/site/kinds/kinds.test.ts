@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from '../../../site/kinds/kinds.ts';
+import type { Publication } from '../../../site/publication/publication.ts';
+import { documentsOf } from '../../../site/routing/documents.ts';
+import { addressOf, everyPage } from '../../../site/routing/pages.ts';
+import { PAGE_SIZE } from '../../../site/routing/pagination.ts';
+import { event, publication, service, venue } from '../fixtures.ts';
+
+const addresses = (site: Publication, type: Page['type']) =>
+  everyPage(site)
+    .filter(({ page }) => page.type === type)
+    .map(({ localised, page }) => addressOf(localised.language.code, page));
+
+describe('the pages', () => {
+  it('are a home page in every language, also where nothing is on', () => {
+    expect(addresses(publication(), 'home')).toEqual(['ca/', 'en/']);
+    expect(addresses(publication(), 'month')).toEqual(['ca/2026/11/', 'en/2026/11/']);
+  });
+
+  it('are one of all calendars in every language', () => {
+    expect(addresses(publication(), 'subscribe')).toEqual(['ca/subscribe/', 'en/subscribe/']);
+  });
+
+  it('are one of an empty list and no index of nothing', () => {
+    expect(addresses(publication(), 'list')).toEqual([
+      'ca/upcoming/',
+      'ca/past/',
+      'ca/free/',
+      'en/upcoming/',
+      'en/past/',
+      'en/free/',
+    ]);
+    expect(addresses(publication(), 'directory')).toEqual([]);
+  });
+
+  it('have numbers where a list is long, from the second', () => {
+    const events = Array.from({ length: PAGE_SIZE + 1 }, () => event('2026-12-01 10:00', '2026-12-01 11:00'));
+    expect(addresses(publication({ events }), 'list')).toEqual([
+      'ca/upcoming/',
+      'ca/upcoming/2/',
+      'ca/past/',
+      'ca/free/',
+      'en/upcoming/',
+      'en/past/',
+      'en/free/',
+    ]);
+  });
+
+  it('have numbers where a venue has many events', () => {
+    const events = Array.from({ length: PAGE_SIZE + 1 }, () =>
+      event('2026-10-01 10:00', '2026-10-01 11:00', { venue: [7] }),
+    );
+    const venues = [venue({ name: 'teatre', service: service(7) })];
+    const site = publication({ events, venues });
+    expect(addresses(site, 'directory')).toEqual(['ca/venues/']);
+    expect(addresses(site, 'record')).toEqual(['ca/venues/teatre/', 'ca/venues/teatre/2/']);
+  });
+
+  it('are those of the weekend, of what is free, and of the search in every language', () => {
+    expect(addresses(publication(), 'weekend')).toEqual(['ca/weekend/', 'en/weekend/']);
+    expect(addresses(publication(), 'search')).toEqual(['ca/search/', 'en/search/']);
+  });
+
+  it('are refused where a file’s name can’t stand in an address, and the file is named', () => {
+    const site = publication({ events: [event('2026-12-01 10:00', '2026-12-01 11:00', { name: 'what?' })] });
+    expect(() => everyPage(site)).toThrow('ca/events/what?.json');
+  });
+});
+
+describe('the documents of a site', () => {
+  it('are its pages, the chooser of languages, what stands where nothing is found, its former pages, and the present once more', () => {
+    const events = [event('2026-12-01 10:00', '2026-12-01 11:00', { name: 'dansa', service: service(90) })];
+    const formerPages = [{ language: 'ca', kind: 'events', id: 90, names: ['abans'] }] as const;
+    const site = publication({ events, settings: { formerPages } });
+    const found = documentsOf(site).map(({ address }) => address);
+    const pages = everyPage(site).map(({ localised, page }) => addressOf(localised.language.code, page));
+    expect(pages).toContain('ca/404.html');
+    const present = ['ca', 'en'].flatMap((code) => [
+      `${code}/today/`,
+      `${code}/tomorrow/`,
+      `${code}/this-week/`,
+      `${code}/this-month/`,
+    ]);
+    expect(found.toSorted()).toEqual([...pages, ...present, '', '404.html', 'ca/events/abans/'].sort());
+  });
+});
