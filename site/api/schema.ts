@@ -68,7 +68,7 @@ const eventData = z.object({
 });
 
 /** A file of events for programs: a schema. */
-export const eventsFile = z
+const eventsFile = z
   .object({
     $schema: url.describe('this schema'),
     version: z.literal(API_VERSION),

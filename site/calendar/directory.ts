@@ -10,7 +10,7 @@ export type PlannedEntry = {
 };
 
 /** The records of a kind, apart by whether anything is planned. */
-export type DirectoryOf = { readonly planned: readonly PlannedEntry[]; readonly idle: readonly Entry<DirectoryKind>[] };
+type DirectoryOf = { readonly planned: readonly PlannedEntry[]; readonly idle: readonly Entry<DirectoryKind>[] };
 
 /**
  * Returns the records of a kind in order; a category stands below the one that it lies in, which has all of its events.

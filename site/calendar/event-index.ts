@@ -87,7 +87,7 @@ export type EventIndex = {
 };
 
 /** A page of the events of a record. */
-export type RecordPage = EventsOf & {
+type RecordPage = EventsOf & {
   /** The number of pages. */
   readonly count: number;
   /** Of events that stand for their series: how many more of its dates the list has. */
@@ -165,11 +165,7 @@ function homeTownOf(venues: readonly Entry<'venues'>[]): string | undefined {
  * Indexes the events of one language as of a day. Everything is computed here, once, in one pass over the events.
  * `freeWords` are the words for nothing to pay.
  */
-export function eventIndexOf(
-  calendar: LanguageCalendar,
-  today: Temporal.PlainDate,
-  freeWords: readonly string[],
-): EventIndex {
+function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDate, freeWords: readonly string[]): EventIndex {
   const { events, borrowed, series } = calendar;
   const listed = borrowed.events.length === 0 ? events : [...events, ...borrowed.events].sort(compareEvents);
   const present = dayNumber(today);

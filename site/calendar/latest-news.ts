@@ -12,7 +12,7 @@ const LATELY = Temporal.Duration.from({ days: 60 });
 export const LONGEST_PAGE = 100;
 
 /** The changes of one day, by when they were noticed. */
-export type NewsDay = { readonly date: Temporal.PlainDate; readonly news: readonly News[] };
+type NewsDay = { readonly date: Temporal.PlainDate; readonly news: readonly News[] };
 
 const dayNoticed = ({ at }: Change, timeZone: Zone) =>
   Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate();

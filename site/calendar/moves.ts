@@ -6,7 +6,7 @@ import type { Locale } from '../publication/localised-site.ts';
 import { whenOf } from './facts/when.ts';
 
 /** The former and the present time of an event: the same event at both times. */
-export type Move = { readonly from: CalendarEvent; readonly to: CalendarEvent };
+type Move = { readonly from: CalendarEvent; readonly to: CalendarEvent };
 
 /** Returns the whole time of an event, such as "Saturday, 21 November 2026, 19:30–22:00". */
 export function whole(event: CalendarEvent, locale: Locale, siteZone: Zone): string {

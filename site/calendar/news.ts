@@ -15,7 +15,7 @@ export type News = {
 };
 
 /** The source of news. */
-export type NewsSource = {
+type NewsSource = {
   /** Of any language, in any order. */
   readonly changes: readonly Change[];
   /** The events that visitors see in the language. */

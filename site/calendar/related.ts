@@ -47,7 +47,7 @@ function someAfter(
 }
 
 /** The events of a record: all that are to come, and of these one of each series. */
-export type RelatedSource = { readonly upcoming: readonly CalendarEvent[]; readonly lines: readonly CalendarEvent[] };
+type RelatedSource = { readonly upcoming: readonly CalendarEvent[]; readonly lines: readonly CalendarEvent[] };
 
 /**
  * Finds what comes after an event at its venue, by its organizer and in its category, by the first of each that has

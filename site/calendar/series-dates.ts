@@ -47,7 +47,7 @@ export function seriesDates(series: SeriesIndex, today: number): (event: Calenda
 }
 
 /** Events of which each stands for its series, and how many others of that it stands for. */
-export type SeriesLines<E> = { readonly events: readonly E[]; readonly more: ReadonlyMap<E, number> };
+type SeriesLines<E> = { readonly events: readonly E[]; readonly more: ReadonlyMap<E, number> };
 
 /**
  * Leaves one event of each series: the first that is not cancelled, else the first. `seriesOf` returns what all events of a

@@ -11,7 +11,7 @@ import { homeAddress } from '../routing/addresses.ts';
 export const EMBED_SCRIPT = 'embed.js';
 
 /** Returns the address of the page that other sites show in a frame. */
-export function frameAddress(language: string): string {
+function frameAddress(language: string): string {
   return `${language}/embed/`;
 }
 

@@ -17,7 +17,7 @@ import { mediaAddress } from '../routing/addresses.ts';
 export type PublishedPicture = { readonly digest: string; readonly bytes: () => Promise<Uint8Array> };
 
 /** What drawing the cards of a site needs. */
-export type CardWork = {
+type CardWork = {
   readonly localisedSites: readonly LocalisedSite[];
   readonly timeZone: Zone;
   readonly cache: PictureCache;
@@ -30,7 +30,7 @@ export type CardWork = {
 };
 
 /** The cards of a site, and their files by path. */
-export type Cards = {
+type Cards = {
   readonly languages: Readonly<Record<string, LanguageCards>>;
   readonly files: ReadonlyMap<string, PublishedPicture>;
 };

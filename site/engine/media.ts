@@ -17,7 +17,7 @@ async function isWhole(image: MirroredImage, folder: string): Promise<boolean> {
 }
 
 /** The mirrored images of a site: all, and those whose files are in the cache, byte for byte. */
-export type Mirrored = { readonly all: Media; readonly cached: readonly MirroredImage[] };
+type Mirrored = { readonly all: Media; readonly cached: readonly MirroredImage[] };
 
 /** The images of a site that shows none. */
 export const NO_IMAGES: Mirrored = { all: new Map(), cached: [] };

@@ -23,7 +23,7 @@ const AT_A_TIME = 2;
 const SHOWN_AS_THEY_CAME = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif']);
 
 /** What making pictures needs. */
-export type ImageWork = {
+type ImageWork = {
   readonly cacheDir: string;
   /** The mirrored images whose files are in the cache, byte for byte. */
   readonly images: readonly MirroredImage[];
@@ -33,7 +33,7 @@ export type ImageWork = {
 };
 
 /** What making the pictures of a site needs. */
-export type PictureWork = ImageWork & { readonly localisedSites: readonly LocalisedSite[]; readonly timeZone: Zone };
+type PictureWork = ImageWork & { readonly localisedSites: readonly LocalisedSite[]; readonly timeZone: Zone };
 
 /** The pictures of a site, and their files. */
 export type Pictures = {

@@ -28,7 +28,7 @@ export const languageState = z.object({
 export type LanguageState = z.output<typeof languageState>;
 
 /** That of which a site is made, as far as the states of its languages tell it. */
-export type StateSource = {
+type StateSource = {
   readonly settings: SettingsBeforeFeeds;
   readonly calendar: Calendar;
   readonly localisedSites: readonly LocalisedSite[];

@@ -24,7 +24,7 @@ export const LONGEST_FEED = 50;
 const EPOCH = Temporal.Instant.fromEpochMilliseconds(0);
 
 /** The source of the feeds of changes. */
-export type ChangesSource = {
+type ChangesSource = {
   readonly settings: Pick<Settings, 'languages' | 'siteUrl' | 'timeZone' | 'api'>;
   readonly calendar: Calendar;
   readonly changes: readonly Change[];

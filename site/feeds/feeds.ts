@@ -15,7 +15,7 @@ import { homeAddress, listAddress, mediaAddress, monthAddress, recordAddress } f
 import { feedDescription, feedName } from './names.ts';
 
 /** The source of a site's feeds. */
-export type FeedSource = {
+type FeedSource = {
   readonly settings: SettingsBeforeFeeds;
   readonly calendar: Calendar;
   readonly feeds: Configuration['feeds'];

@@ -14,7 +14,7 @@ import { subscribeAddress } from '../routing/addresses.ts';
 import { feedName } from './names.ts';
 
 /** The ways in which calendar programs subscribe to a feed. */
-export type FeedTargets = {
+type FeedTargets = {
   /** The feed's absolute URL, for whatever takes one. */
   readonly address: string;
   /** The same under the scheme that programs on a machine register for themselves. */

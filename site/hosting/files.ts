@@ -13,7 +13,7 @@ import { type HostedLanguage, vercelLanguages } from './languages.ts';
 import { apacheRedirects, redirectLines, vercelRedirects } from './redirects.ts';
 
 /** The site as hosts see it. */
-export type HostedSite = {
+type HostedSite = {
   /** The path of its root: `/`, or `/deep/path/`. */
   readonly root: string;
   /** The paths of its pages relative to the root, with a slash at the end and not percent-encoded. */
@@ -29,7 +29,7 @@ export type HostedSite = {
 };
 
 /** A file that tells a host about headers or redirects; `path` is relative to the output folder. */
-export type HostFile = { readonly path: string; readonly text: string };
+type HostFile = { readonly path: string; readonly text: string };
 
 const block = (path: string, headers: HeaderFields) =>
   `${[path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n')}\n`;

@@ -21,7 +21,7 @@ const policyText = (directives: Readonly<Record<string, string>>) =>
     .join('; ');
 
 /** What a policy allows beside the site itself. */
-export type Allowed = {
+type Allowed = {
   /** The origin of the tiles of maps. */
   readonly tiles?: string | undefined;
   /** The hosts that the user allows. */

@@ -38,7 +38,7 @@ export type Dates = {
 };
 
 /** The name of a zone; a fixed offset has no place. */
-export type ZoneName = { readonly place: string | undefined; readonly abbreviation: string };
+type ZoneName = { readonly place: string | undefined; readonly abbreviation: string };
 
 /** Joins parts of a date so that no line breaks between a day and its month, or within a range that stands for one thing. */
 function keepTogether(text: string): string {

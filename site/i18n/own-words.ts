@@ -29,7 +29,7 @@ const MOST_BRACES = 5_000;
 const ENGLISH: Texts = textsIn(MESSAGE_FILES.en);
 
 /** Returns the direction in which the language of a tag is written, by what is known of its script. */
-export function directionOf(tag: string): Direction {
+function directionOf(tag: string): Direction {
   return new Intl.Locale(tag).getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr';
 }
 

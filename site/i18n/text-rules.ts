@@ -3,7 +3,7 @@ import { localesOf } from './locales.ts';
 import type { Texts } from './shape.ts';
 
 /** What is wrong with a text, and what to do. */
-export type Fault = { readonly message: string; readonly hint: string };
+type Fault = { readonly message: string; readonly hint: string };
 
 /** The most characters that a text may have: three times the longest of those that come with Almanac. */
 export const LONGEST_TEXT = 1_000;

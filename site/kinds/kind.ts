@@ -8,7 +8,7 @@ import type { Publication } from '../publication/publication.ts';
 export type Crumb = { readonly name: string; readonly address: string };
 
 /** The records that a page shows. */
-export type ShownRecords = { readonly events?: readonly CalendarEvent[]; readonly entries?: readonly Entry[] };
+type ShownRecords = { readonly events?: readonly CalendarEvent[]; readonly entries?: readonly Entry[] };
 
 /** All that is said of one kind of page but how it looks: `P` tells what its pages show. */
 export type PageKind<P> = {

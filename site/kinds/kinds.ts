@@ -38,7 +38,7 @@ export type Page =
   | YearPage;
 
 /** A page of one type. */
-export type PageOf<P extends Page['type']> = Extract<Page, { type: P }>;
+type PageOf<P extends Page['type']> = Extract<Page, { type: P }>;
 
 /** The props from which a page is rendered. */
 export type PageProps<P extends Page['type'] = Page['type']> = {

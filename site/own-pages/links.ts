@@ -5,7 +5,7 @@ import { mediaAddress } from '../routing/addresses.ts';
 import type { OwnPageIndex } from './page-index.ts';
 
 /** The site in which the links of pages are resolved. */
-export type LinkedSite = {
+type LinkedSite = {
   readonly siteUrl: string;
   readonly images: OwnPages['images'];
   /** Returns the pages of a language, by its code. */

@@ -19,7 +19,7 @@ export const loadEncoder = async (): Promise<Encoder> => {
 export class RefusedPicture extends Error {}
 
 /** What is known of a picture once it is read. */
-export type PictureFacts = Size & {
+type PictureFacts = Size & {
   /** Its colour from afar; absent where one sees through it. */
   readonly tint?: Tint | undefined;
   /** What of it is not as it came: a clause. */
@@ -27,7 +27,7 @@ export type PictureFacts = Size & {
 };
 
 /** A picture that is read: its facts, and its files when they are asked for. */
-export type OpenedPicture = PictureFacts & { encode(file: MadeFile): Promise<Buffer> };
+type OpenedPicture = PictureFacts & { encode(file: MadeFile): Promise<Buffer> };
 
 /** Pixels; what is larger is refused before it is read. */
 const MOST_PIXELS = 50_000_000;

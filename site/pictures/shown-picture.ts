@@ -13,7 +13,7 @@ export type SitePicture = {
 };
 
 /** Files of a picture of which a browser chooses one, by the format: the attribute `srcset`. */
-export type Choice = Readonly<Record<(typeof FORMATS)[number], string>>;
+type Choice = Readonly<Record<(typeof FORMATS)[number], string>>;
 
 /** A picture of a record as pages show it; sizes in pixels. */
 export type ShownPicture = ShownImage & {

@@ -10,7 +10,7 @@ export type Size = { readonly width: number; readonly height: number };
 export const FORMATS = ['avif', 'webp'] as const;
 
 /** What a file of a picture is, by the ending of its name. */
-export type Format = (typeof FORMATS)[number] | 'jpg';
+type Format = (typeof FORMATS)[number] | 'jpg';
 
 /** A file to make of a picture; where its form is another than that of the picture, its edges are cut off. */
 export type MadeFile = Size & { readonly name: string; readonly format: Format; readonly cut: boolean };

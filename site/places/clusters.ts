@@ -9,7 +9,7 @@ export type Mark = Point & {
 } & ({ readonly place: PlaceRow } | { readonly count: number; readonly apartAt: number });
 
 /** What a map shows: west, south, east and north in degrees, and the zoom. */
-export type MapView = {
+type MapView = {
   readonly bounds: readonly [west: number, south: number, east: number, north: number];
   readonly zoom: number;
 };

@@ -6,7 +6,7 @@ import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { ownHueClass, ownHues } from '../theme/style-sheet.ts';
 
 /** A colour as calendar programs take it: by a CSS3 name, and as `#rrggbb`. */
-export type NamedColor = { readonly name: CssColor; readonly hex: string };
+type NamedColor = { readonly name: CssColor; readonly hex: string };
 
 /**
  * The colours of the hues of `styles/tokens.css` on light paper, in order, each with a name near to it that no other has.

@@ -6,7 +6,7 @@ import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 
 /** That something on a page is written in another language. */
-export type Foreign = {
+type Foreign = {
   /** The language's BCP 47 tag. */
   readonly tag: string;
   /** The direction in which it is written, where that is not the page's. */

@@ -27,7 +27,7 @@ export function pageKey(url: URL): string {
 }
 
 /** Finds the page that stands for a page of the service: in the reader's language if there is one, else in its own. */
-export type InnerLinks = (language: string, url: URL) => Entry | undefined;
+type InnerLinks = (language: string, url: URL) => Entry | undefined;
 
 function pagesByKey(calendar: Calendar): ReadonlyMap<string, readonly Entry[]> {
   const pages = new Map<string, Entry[]>();

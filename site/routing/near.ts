@@ -2,7 +2,7 @@ import type { LocalisedSite } from '../publication/localised-site.ts';
 import { listAddress, presentAddress, weekendAddress } from './addresses.ts';
 
 /** A link to what is near, at an address that stays the same. */
-export type NearLink = { readonly label: string; readonly address: string };
+type NearLink = { readonly label: string; readonly address: string };
 
 /** Returns the ways to today, tomorrow, the weekend and, where anything is, what is free. */
 export function nearOf({

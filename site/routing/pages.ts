@@ -5,7 +5,7 @@ import type { Publication } from '../publication/publication.ts';
 import { homeAddress } from './addresses.ts';
 
 /** A page in its language. */
-export type LocalisedPage = { readonly localised: LocalisedSite; readonly page: Page };
+type LocalisedPage = { readonly localised: LocalisedSite; readonly page: Page };
 
 const pagesOf = memoizedByObject((localised: LocalisedSite): readonly LocalisedPage[] =>
   Object.values(KINDS_OF_PAGES).flatMap((kind) =>

@@ -33,7 +33,7 @@ export function pageNumbers(count: number): number[] {
 }
 
 /** A link of a page's own paging: the number of a page, or a gap between two that are not beside each other. */
-export type PageLink = number | 'gap';
+type PageLink = number | 'gap';
 
 /**
  * Returns the pages that a page of a list links to: the first, the last, itself and its neighbours. Where only one page

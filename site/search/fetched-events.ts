@@ -5,14 +5,14 @@ import type { Part, SearchFile, TextsFile } from './search-file.ts';
 import type { SearchTexts } from './search-texts.ts';
 
 /** The events that a query is about, and what makes their index once it is needed. */
-export type IndexedEvents = {
+type IndexedEvents = {
   readonly of: string;
   readonly events: readonly FoundEvent[];
   readonly index: () => Promise<WordIndex>;
 };
 
 /** The files of events, as far as queries needed them. */
-export type FetchedEvents = {
+type FetchedEvents = {
   /**
    * Fetches what a query needs as of a day, by its number, and yields the parts that are there: the nearest events first, which
    * are shown before the others have come. Throws where a file can't be fetched; the next query fetches it again.

@@ -62,7 +62,7 @@ export type Counts = {
 } & { readonly [F in RecordFilter]: ReadonlyMap<string, number> };
 
 /** What a query finds. */
-export type Found = {
+type Found = {
   /** What touches the days of the query and is not over, in order of start. */
   readonly coming: readonly FoundEvent[];
   /** What is over, the latest first. */

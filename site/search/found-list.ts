@@ -2,7 +2,7 @@ import type { FoundDay } from './found-days.ts';
 import type { MoreDates } from './found-elements.ts';
 
 /** A list of days of results on the page. */
-export type FoundList = {
+type FoundList = {
   /**
    * Shows days, as they look on the day with the number `present`. Elements that stand there already as far as the first
    * difference stay; behind them at most so many events are made. Returns how many were.

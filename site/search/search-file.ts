@@ -16,7 +16,7 @@ export type LanguageRow = readonly [code: string, tag: string, note: string];
 export const MARKS = { free: 1, online: 2, cancelled: 4, postponed: 8, featured: 16 } as const;
 
 /** What not every event says. */
-export type EventMore = {
+type EventMore = {
   readonly tags?: readonly number[] | undefined;
   readonly organizers?: readonly number[] | undefined;
   /** As the page's language writes it; not where it is free. */

@@ -5,7 +5,7 @@ import { type Query, queryIn, RECORD_FILTERS, type RecordFilter, SWITCHES, WHENS
 import type { SearchTexts } from './search-texts.ts';
 
 /** The form in which a visitor says what is looked for. */
-export type SearchForm = {
+type SearchForm = {
   /** Returns the query that the form asks for. */
   query(): Query;
   /** Puts a query into the form. A record that is chosen stays so before its options have come. */

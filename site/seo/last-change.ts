@@ -5,7 +5,7 @@ import { kindOf, type Page } from '../kinds/kinds.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 
 /** Returns the last change of a page's records, in milliseconds of the epoch; `undefined` where no record says. */
-export type LastChange = (localised: LocalisedSite, page: Page) => number | undefined;
+type LastChange = (localised: LocalisedSite, page: Page) => number | undefined;
 
 function latest(times: readonly (number | undefined)[]): number | undefined {
   return times.reduce((last, one) => (last === undefined || (one ?? last) > last ? one : last), undefined);

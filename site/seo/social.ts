@@ -62,7 +62,7 @@ function imageOf(publication: Publication, page: Page, { title, icon, language }
 }
 
 /** The title and description of a page, and the same page in all languages. */
-export type Shared = {
+type Shared = {
   readonly title: string;
   readonly description: string | undefined;
   readonly hreflang: readonly Hreflang[];

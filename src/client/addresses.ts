@@ -9,7 +9,7 @@ const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 const OF_A_CLOUD = '168.63.129.16';
 
 /** Tells whether an IP address, in its usual notation, may be one of a host on the public internet. */
-export type IsPublic = (address: string) => boolean;
+type IsPublic = (address: string) => boolean;
 
 /** Tells whether an IP address stands in none of IANA's registries of special-purpose addresses, and is of no link. */
 export const isPublic: IsPublic = (address) => {

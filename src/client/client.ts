@@ -32,7 +32,7 @@ export type WithPassword = { readonly password?: string };
 export type UpdateMethod = Exclude<Method, 'GET' | 'DELETE'>;
 
 /** The input of an operation, apart from its target. */
-export type OperationInput = {
+type OperationInput = {
   /** The query of a list, of the index, or the password of a protected event. */
   readonly query?: Readonly<Record<string, unknown>>;
   /** The fields of a create or update. */

@@ -23,7 +23,7 @@ export function dispatcherOf(pool: Agent.Options, proxies: Proxies | undefined):
 }
 
 /** The connections of a transport: to its own hosts, and to others on public addresses. */
-export type Ways = {
+type Ways = {
   /** Returns the dispatcher for a URL to which a call of `asked` leads. Rejects with a `NotPublicError`. */
   to(url: URL, asked: URL): Promise<Dispatcher>;
   close(): Promise<void>;

@@ -130,7 +130,7 @@ export function cachedTransport(
 const KEPT_FOR = 'kept-for';
 
 /** A cache whose answers are those of one state of content. */
-export interface CacheForState extends ResponseCache {
+interface CacheForState extends ResponseCache {
   /** Says that the run may have changed content itself: its answers are good for what that is now. */
   changed(): void;
 }

@@ -1,7 +1,7 @@
 import { plainField } from '#records/text';
 
 /** The cause (`what`) for which a text is not JSON, and the remedy. */
-export type Diagnosis = { readonly what: string; readonly remedy: string };
+type Diagnosis = { readonly what: string; readonly remedy: string };
 
 const NAMES = 'Fatal error|Parse error|Warning|Notice|Deprecated|Strict Standards';
 

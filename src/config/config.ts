@@ -7,9 +7,6 @@ export type AlmanacConfig = z.input<typeof configurationSchema>;
 /** The configuration after validation, with every default filled in. */
 export type Configuration = z.output<typeof configurationSchema>;
 
-/** A service on the network, as configured. */
-export type RemoteService = Extract<Configuration['service'], { baseUrl: string }>;
-
 /** One configured language. */
 export type Language = Configuration['languages'][number];
 

@@ -6,7 +6,7 @@ import { hexOf, isCssColor } from '#config/css-colors';
  */
 
 /** A colour by its lightness, from 0 to 1, its chroma, and its hue in degrees. */
-export type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue: number };
+type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue: number };
 
 /** The components of a colour in sRGB, from 0 to 1. */
 type Rgb = readonly [number, number, number];

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { themeFile } from '#config/theme';
 
 /** The directives of the policy to which hosts can be added (Content Security Policy Level 3, 6.1). */
-export const DIRECTIVES = ['script-src', 'connect-src', 'img-src'] as const;
+const DIRECTIVES = ['script-src', 'connect-src', 'img-src'] as const;
 
 /** A directive of the policy to which hosts can be added. */
-export type Directive = (typeof DIRECTIVES)[number];
+type Directive = (typeof DIRECTIVES)[number];
 
 /** A machine's own name for itself, to which browsers speak without encryption, too. */
 const OWN = 'http://(?:localhost|127(?:\\.\\d{1,3}){3})(?::\\d{1,5})?';

@@ -40,7 +40,7 @@ function allowed(issue: z.core.$ZodIssue): string {
 }
 
 /** Returns the known key that was meant by an unknown one at a path, if that can be told. */
-export type MeantKey = (path: readonly PropertyKey[], key: string) => string | undefined;
+type MeantKey = (path: readonly PropertyKey[], key: string) => string | undefined;
 
 /**
  * Returns the problems of a configuration, each on one line: the key, what was found, what is allowed; of an unknown key, the

@@ -93,7 +93,7 @@ const logo = z.union(
 );
 
 /** The faces that need no file. */
-export const KNOWN_FACES = ['bundled', 'serif', 'sans-serif'] as const;
+const KNOWN_FACES = ['bundled', 'serif', 'sans-serif'] as const;
 
 const ownFace = z.strictObject({
   family: z

@@ -59,7 +59,7 @@ export type NamespaceIndex = {
 };
 
 /** An answer read, or why there is nothing in it. */
-export type Read<T> = { readonly found: T } | { readonly error: ServiceError };
+type Read<T> = { readonly found: T } | { readonly error: ServiceError };
 
 /** Returns the JSON of an answer of success, or the error that it stands for. */
 export function jsonOf(answer: Answer, asked: URL): Read<unknown> {

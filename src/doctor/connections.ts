@@ -1,7 +1,7 @@
 import type { ServiceError } from '#client/errors';
 
 /** The cause (`what`) for which no connection came about, and the remedy. */
-export type ConnectionFault = { readonly id: 'tls' | 'unreachable'; readonly what: string; readonly remedy: string };
+type ConnectionFault = { readonly id: 'tls' | 'unreachable'; readonly what: string; readonly remedy: string };
 
 const CLOCK_OR_TRUST =
   'NODE_EXTRA_CA_CERTS names a file with the certificate of an authority of your own, if that is whose it is.';

@@ -23,7 +23,7 @@ import { KINDS, type Kind } from '#interface/kinds';
  * Checks, without writing, that the credentials of a client allow writing. Throws an `AlmanacError` where they do not,
  * or where the service does not tell.
  */
-export type MayWrite = (client: Client, language: EndpointLanguage) => Promise<void>;
+type MayWrite = (client: Client, language: EndpointLanguage) => Promise<void>;
 
 /**
  * Sends the requests by which a service is judged; all of them read. They are at most 17, and 3 more for each further

@@ -37,7 +37,7 @@ export type Reply = {
 };
 
 /** A request that failed, or was not sent. */
-export type FailedProbe = {
+type FailedProbe = {
   readonly url: string;
   readonly failure: ServiceError;
   /** True if the request was not sent, because an earlier one to this host failed for good; `failure` is that one's. */

@@ -97,7 +97,7 @@ function lent(own: RenderedEvent, event: CalendarEvent): RenderedEvent {
  * Returns how many of some events, taken in their order, fit into a budget together with the VTIMEZONEs that they need and
  * `frame` octets around them. At least one: a feed that holds nothing serves nobody.
  */
-export function howManyFit(events: readonly RenderedEvent[], budget: Budget, frame: number, zones: Zones): number {
+function howManyFit(events: readonly RenderedEvent[], budget: Budget, frame: number, zones: Zones): number {
   const named = new Set<string>();
   let octets = frame;
   let count = 0;
@@ -292,7 +292,7 @@ function digestOfFile(head: string, events: readonly string[]): string {
 const digestsOf = (events: readonly RenderedEvent[]) => events.map(({ digest }) => digest);
 
 /** The files of events that an earlier run made and that still stand. */
-export type StandingFeeds = {
+type StandingFeeds = {
   /** The digests by path, as `FeedFile` has them. */
   readonly digests: Readonly<Record<string, string>>;
   /** Returns the text of a file as it was made; `undefined` where it is another. */

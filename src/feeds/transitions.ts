@@ -4,7 +4,7 @@ import type { Zone } from '#records/time';
 export type Years = { readonly first: number; readonly last: number };
 
 /** One change of a zone's offset; offsets are seconds east of UTC. */
-export type Transition = {
+type Transition = {
   /** The wall time at which it happens, by the offset that ends (RFC 5545, 3.6.5). */
   readonly at: Temporal.PlainDateTime;
   readonly from: number;

@@ -91,7 +91,7 @@ export type FleetConfig = z.input<typeof fleetSchema>;
 export type Fleet = z.output<typeof fleetSchema>;
 
 /** A calendar as the file names it. */
-export type NamedCalendar = Fleet['calendars'][string];
+type NamedCalendar = Fleet['calendars'][string];
 
 /** Where a calendar's own configuration is. */
 export type CalendarPlace =

@@ -40,7 +40,7 @@ export interface TakenJob {
 export const STEPS = ['begin', 'sync', 'build', 'publish'] as const;
 
 /** One of them. */
-export type CycleStep = (typeof STEPS)[number];
+type CycleStep = (typeof STEPS)[number];
 
 const cycleEnd = z.object({
   outcome: z.enum(OUTCOMES),
@@ -67,7 +67,7 @@ export const fromCycle = z.discriminatedUnion('type', [
 export type FromCycle = z.output<typeof fromCycle>;
 
 /** What a cycle is told when it begins. */
-export const cycleOrder = z.object({
+const cycleOrder = z.object({
   type: z.literal('begin'),
   calendar: calendarName,
   place: z.discriminatedUnion('kind', [

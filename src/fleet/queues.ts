@@ -8,7 +8,7 @@ import { type Found, planSchedule, type Scheduled, type SchedulePlan } from '#fl
 export type QueueCounts = { readonly [S in (typeof COUNTED)[number]]: number };
 
 /** The states that are counted. */
-export const COUNTED = ['waiting', 'active', 'delayed', 'completed', 'failed'] as const;
+const COUNTED = ['waiting', 'active', 'delayed', 'completed', 'failed'] as const;
 
 /** When calendars are due, by name, in ms since 1970. */
 export type DueTimes = ReadonlyMap<string, number>;

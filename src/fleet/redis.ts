@@ -23,7 +23,7 @@ export async function loadPackages(): Promise<FleetPackages> {
 }
 
 /** Returns the address of a Redis without what is secret in it. */
-export function shownUrl(text: string): string {
+function shownUrl(text: string): string {
   try {
     const { protocol, host, pathname } = new URL(text);
     return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;

@@ -55,7 +55,7 @@ export type CycleEnded = {
 };
 
 /** The interval of a calendar and the time after which a failure is reported, in ms; `random` is from 0 to 1. */
-export type StateRules = { readonly every: number; readonly reportAfter: number; readonly random: number };
+type StateRules = { readonly every: number; readonly reportAfter: number; readonly random: number };
 
 /** What a person is to be told: once where a calendar fails for long, and when it is over. */
 export type FleetNews =

@@ -6,7 +6,7 @@ const instantOf = (milliseconds: number | undefined) =>
   milliseconds === undefined ? undefined : Temporal.Instant.fromEpochMilliseconds(milliseconds).toString();
 
 /** What is known of a calendar, for people and programs; instants are ISO 8601. */
-export type CalendarStatus = {
+type CalendarStatus = {
   readonly name: string;
   /** How its last cycle ended; `never` where there was none, `new` where it is not scheduled. */
   readonly last: NonNullable<CalendarState['outcome']> | 'never' | 'unscheduled';

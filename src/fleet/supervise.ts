@@ -5,7 +5,7 @@ import { type CycleEnded, type FleetNews, stateAfter } from '#fleet/state';
 import type { FleetStore } from '#fleet/store';
 
 /** The process of a cycle. */
-export type CycleProcess = {
+type CycleProcess = {
   /** Settles when it and all that it has started have ended, however; `said` is the end of what it wrote. */
   readonly ended: Promise<{ readonly code: number; readonly said: string }>;
   send(message: ToCycle): void;

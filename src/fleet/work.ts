@@ -4,7 +4,7 @@ import type { TakenJob } from '#fleet/jobs';
 import { superviseCycle, type WorkRules, type WorkWorld } from '#fleet/supervise';
 
 /** What a worker needs beside what a cycle does. */
-export type WorkerWorld = WorkWorld & {
+type WorkerWorld = WorkWorld & {
   /** Finds a calendar by its name; `undefined` where this machine knows none. */
   readonly find: (name: string) => Promise<FleetCalendar | undefined>;
   /** Takes the next job that is due; `undefined` where none is. */

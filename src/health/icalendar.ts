@@ -1,5 +1,5 @@
 /** The number of events in a feed, or the first problem for which a program could drop it. */
-export type FeedReading = { readonly events: number } | { readonly problem: string };
+type FeedReading = { readonly events: number } | { readonly problem: string };
 
 /** Properties that each event has, once (RFC 5545, 3.6.1). */
 const REQUIRED = ['UID', 'DTSTAMP', 'DTSTART'];

@@ -23,7 +23,7 @@ export interface Web {
 }
 
 /** The proxies and limits with which the web is reached. */
-export type WebOptions = {
+type WebOptions = {
   readonly proxies: Proxies;
   /** Longest time for one answer, in milliseconds. */
   readonly timeout?: number;

@@ -35,7 +35,7 @@ const MOST_FAULTS = 10;
 const MOST_ROUNDS = 4;
 
 /** A decoded item. */
-export type DecodedAs<K extends Kind> = {
+type DecodedAs<K extends Kind> = {
   readonly served: Served[K];
   /** What can't be read of the item and is left out: a line, with its field, for each part. */
   readonly faults: readonly string[];

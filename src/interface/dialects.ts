@@ -17,7 +17,7 @@ const observedOnly = (meaning: string): QuirkRow => ({ meaning, document: false,
  * `calendar/events/v1` says or, where it is silent, what one would expect; `the-events-calendar` is what WordPress sites
  * with that plugin were seen to do.
  */
-export const QUIRKS = {
+const QUIRKS = {
   includeKeepsWindow: observedOnly('`include` does not void the default date window'),
   epochIsNoDate: observedOnly('lists refuse 1970-01-01 00:00 UTC as a date with 400'),
   unknownTermsRefuse: observedOnly('one unknown value of `categories` or `tags` refuses the whole list with 400'),
@@ -81,13 +81,13 @@ export const QUIRKS = {
   titlesRendered: observedOnly('titles and names are served as rendered HTML'),
 } as const satisfies Record<string, QuirkRow>;
 
-export type Quirk = keyof typeof QUIRKS;
+type Quirk = keyof typeof QUIRKS;
 
 /** The state of a record, as the answer to its own route tells it. */
 export type RecordState = 'gone' | 'withdrawn' | 'unlisted' | 'unknown';
 
 /** An answer by status and, where they matter, code and the record's own status; the first rule that fits decides, and no rule means `unknown`. */
-export type StateRule = {
+type StateRule = {
   readonly kinds: readonly Kind[];
   readonly status: number;
   readonly code?: string;

@@ -12,7 +12,7 @@ export const VIRTUAL_TYPES = ['virtual', 'hybrid'] as const;
 /** What structured data says became of an event, in the words of records. */
 export const SERVED_STATUSES = ['cancelled', 'postponed', 'rescheduled', 'moved-online'] as const;
 
-export type ServedStatus = (typeof SERVED_STATUSES)[number];
+type ServedStatus = (typeof SERVED_STATUSES)[number];
 
 /** The values of `eventStatus` of schema.org, in lower case. */
 const EVENT_STATUS: ReadonlyMap<string, ServedStatus> = new Map([

@@ -1,15 +1,15 @@
 import type { Kind } from '#interface/kinds';
 
 /** The way to empty a field: an empty value of its type, one space, leaving it out, zero, or none at all. */
-export type ClearedBy = 'empty' | 'space' | 'omit' | 'zero' | 'unclearable';
+type ClearedBy = 'empty' | 'space' | 'omit' | 'zero' | 'unclearable';
 
 /** The effect of an update on a field that it leaves out. */
-export type Omitted = 'kept' | 'reset';
+type Omitted = 'kept' | 'reset';
 
 /** The value that is read of a field after a write: the one written, what the service makes of it, or none. */
-export type Written = 'exact' | 'normalised' | 'write-only';
+type Written = 'exact' | 'normalised' | 'write-only';
 
-export type ByField<T> = { readonly [K in Kind]: Readonly<Record<string, T>> };
+type ByField<T> = { readonly [K in Kind]: Readonly<Record<string, T>> };
 
 /** The fields that a dialect writes, clears or resets in a way of its own. */
 export type FieldTables = {
@@ -22,7 +22,7 @@ export type FieldTables = {
 };
 
 /** The ways in which one field is written, emptied and left out. */
-export type FieldClass = { readonly written: Written; readonly cleared: ClearedBy; readonly omitted: Omitted };
+type FieldClass = { readonly written: Written; readonly cleared: ClearedBy; readonly omitted: Omitted };
 
 const none = { events: {}, venues: {}, organizers: {}, categories: {}, tags: {} };
 
@@ -104,7 +104,7 @@ export function fieldClass(tables: FieldTables, kind: Kind, field: string): Fiel
 /** The words for how a field keeps what is written to it and how it is emptied. */
 export const CLASS_WORDS = ['exact', 'normalised', 'clear-by', 'unclearable', 'write-only'] as const;
 
-export type ClassWord = (typeof CLASS_WORDS)[number];
+type ClassWord = (typeof CLASS_WORDS)[number];
 
 /**
  * Returns a field's class in words: how it is read back and, unless an empty value of its type empties it, whether something

@@ -81,13 +81,13 @@ export const LIST_PARAMETERS = {
 } as const satisfies Record<Kind, readonly Parameter[]>;
 
 /** The query parameters of the namespace index. */
-export const INDEX_PARAMETERS = [
+const INDEX_PARAMETERS = [
   param('namespace', 'string', 'the namespace to describe'),
   param('context', 'string', 'the scope of the description', 'view'),
 ] as const;
 
 /** The password of a protected event, on the by-ID routes. */
-export const PASSWORD_PARAMETER = param('password', 'string', 'event password');
+const PASSWORD_PARAMETER = param('password', 'string', 'event password');
 
 /** Returns the query parameters of a route, the language parameter left out. */
 export function parametersOf(route: Pick<Route, 'operation' | 'kind' | 'by'>): readonly Parameter[] {

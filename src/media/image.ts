@@ -3,7 +3,7 @@ import { avifSize } from '#media/avif';
 import { jpegSize, type Size } from '#media/jpeg';
 
 /** The type and the size in pixels of an image, as its bytes say. */
-export type ImageInfo = Size & { readonly type: ImageType };
+type ImageInfo = Size & { readonly type: ImageType };
 
 const latin1 = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 

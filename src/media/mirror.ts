@@ -15,7 +15,7 @@ import { isDue } from '#media/schedule';
 import type { WantedImage } from '#media/wanted';
 
 /** The images to mirror, and what mirroring needs. */
-export type MirrorOptions = {
+type MirrorOptions = {
   /** Of all records in content: an image that is not wanted is removed. */
   readonly wanted: readonly WantedImage[];
   readonly content: Files;

@@ -17,7 +17,7 @@ function fractionOf(url: string): number {
 }
 
 /** Returns the pause between two requests for an address, in milliseconds: a week or more, less where it failed. */
-export function pauseAfter(url: string, { failures }: Pick<AskedState, 'failures'>): number {
+function pauseAfter(url: string, { failures }: Pick<AskedState, 'failures'>): number {
   return failures === undefined ? WEEK + fractionOf(url) * SPREAD : Math.min(WEEK, HOUR * GROWTH ** (failures - 1));
 }
 

@@ -158,7 +158,7 @@ export const venueRecord = z.strictObject({
 });
 
 /** An organizer. */
-export const organizerRecord = z.strictObject({
+const organizerRecord = z.strictObject({
   $schema: jsonSchema,
   ...authored,
   organizer: z.string(),
@@ -173,7 +173,7 @@ export const organizerRecord = z.strictObject({
 });
 
 /** A category; `parent` is absent at the top level. */
-export const categoryRecord = z.strictObject({
+const categoryRecord = z.strictObject({
   $schema: jsonSchema,
   name: z.string(),
   description: optionalText,
@@ -183,7 +183,7 @@ export const categoryRecord = z.strictObject({
 });
 
 /** A tag. */
-export const tagRecord = z.strictObject({
+const tagRecord = z.strictObject({
   $schema: jsonSchema,
   name: z.string(),
   description: optionalText,
@@ -205,7 +205,6 @@ export type VenueRecord = z.output<typeof venueRecord>;
 export type OrganizerRecord = z.output<typeof organizerRecord>;
 export type CategoryRecord = z.output<typeof categoryRecord>;
 export type TagRecord = z.output<typeof tagRecord>;
-export type TermRecord = CategoryRecord | TagRecord;
 
 /** The record type of each kind. */
 export type RecordOf = {

@@ -14,7 +14,7 @@ export function listedEvent({ title, categories, tags }: ListedEvent): ListedEve
 }
 
 /** A term by its name and its slug. */
-export type ListedTerm = { readonly name: string; readonly slug: string };
+type ListedTerm = { readonly name: string; readonly slug: string };
 
 /** What people write before a title, or call a category, to say that an event does not take place as planned. */
 const WORDS = {

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { RepositoryError } from '#errors';
 
 /** The answer of a command of git. */
-export type GitAnswer = { readonly code: number; readonly stdout: string; readonly stderr: string };
+type GitAnswer = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
 /** The input and environment of one command of git. */
-export type GitCall = {
+type GitCall = {
   /** The text that it reads from standard input; nothing, if not given. */
   readonly input?: string;
   /** Variables for this command alone. */

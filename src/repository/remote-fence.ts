@@ -9,7 +9,7 @@ import type { PushGuard, Repository } from '#repository/repository';
  */
 
 /** A run: its number, and a random text that tells it from another that was given the same. */
-export type NumberedRun = { readonly token: number; readonly owner: string };
+type NumberedRun = { readonly token: number; readonly owner: string };
 
 /** The name at the remote; it is no branch, so that nothing is built of it and nobody sees it. */
 const FENCE = 'refs/almanac/fence';

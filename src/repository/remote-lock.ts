@@ -19,7 +19,7 @@ export const LONGEST_HOLD = Temporal.Duration.from({ hours: 2 });
 const TRIES = 3;
 
 /** The lock that the one machine holds which may write to the service. */
-export interface RemoteLock {
+interface RemoteLock {
   /** Gives the lock back. Returns false if that was not possible: then it ends by itself after `LONGEST_HOLD`. */
   release(): Promise<boolean>;
   /** Its former holder and the time, by a clock that runs ahead of this machine's by more than `LONGEST_HOLD`. */
@@ -27,7 +27,7 @@ export interface RemoteLock {
 }
 
 /** The one who wants the lock, and the time. */
-export type RemoteLockOptions = {
+type RemoteLockOptions = {
   readonly who: string;
   /** A random text: machines made of one image may share name, process number and moment. */
   readonly mark: string;

@@ -10,7 +10,7 @@ import type { Repository } from '#repository/repository';
  * One folder of a commit, apart from the folder that people work in: what is done here is in nobody's way, and to drop
  * it is to forget it.
  */
-export type WorkingCopy = {
+type WorkingCopy = {
   /** The commit that it is a copy of. */
   readonly head: string;
   /** The path of the folder in the copy; nothing is there if the commit does not have it. */

@@ -29,7 +29,7 @@ export type PageReading = {
 };
 
 /** The alternates of all records, and the pages that are still to be read. */
-export type AlternatesUpdate = {
+type AlternatesUpdate = {
   readonly alternates: Alternates;
   /** Number of pages that were read. */
   readonly read: number;

@@ -36,7 +36,7 @@ export type Choice = {
 };
 
 /** The fields in conflict by the side that was chosen for them, each list sorted. */
-export type Outcome = {
+type Outcome = {
   readonly ours: readonly string[];
   readonly theirs: readonly string[];
   /** Fields that are still in conflict. */

@@ -4,7 +4,7 @@ const instant = z.iso.datetime({ precision: 3 });
 const outage = z.object({ since: instant, code: z.int(), message: z.string() });
 
 /** What a process that watches notes of itself, for those who look whether it is well. Instants are in UTC. */
-export const watchNote = z.object({
+const watchNote = z.object({
   v: z.literal(1),
   pid: z.int().positive(),
   started: instant,

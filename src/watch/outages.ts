@@ -1,7 +1,7 @@
 import type { Task } from '#watch/schedule';
 
 /** What keeps a task from its end, for as long as it lasts. */
-export type Outage = {
+type Outage = {
   /** An ISO 8601 instant. */
   readonly since: string;
   /** What tells one cause from another: the exit code. */

@@ -4,7 +4,7 @@ import { busyAt, failedAt, type Retry, UNTRIED } from '#watch/retry';
 export type Task = 'sync' | 'build' | 'publish';
 
 /** Everything that a site is made of, as far as it can change beside whoever watches. */
-export type Ingredients = {
+type Ingredients = {
   /** The day in the site's zone. */
   readonly day: string;
   /** What tells one state of content, configuration and images from another. */

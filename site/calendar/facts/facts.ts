@@ -59,7 +59,7 @@ export function costIn(
 }
 
 /** The ways to take part in an event. */
-export type Attending = {
+type Attending = {
   /** Where tickets are: the website of an event that has a price. */
   readonly tickets: OutwardLink | undefined;
   /** Where an online event is followed. */

@@ -4,7 +4,7 @@ import { isPresent, type Present } from '../present.ts';
 import { nowUntilOf } from './when.ts';
 
 /** The unusual status of an event, in words and as the tone in which it is shown. */
-export type Status = {
+type Status = {
   /** Short words for lists. */
   readonly words: readonly string[];
   /** Sentences for the event's own page. */

@@ -20,7 +20,7 @@ export type When = {
 };
 
 /** The dates and texts of a language, as needed to word a time. */
-export type Saying = { readonly dates: Dates; readonly messages: Messages };
+type Saying = { readonly dates: Dates; readonly messages: Messages };
 
 /** How long an event counts as on of which nothing but the start is known. */
 const SUPPOSED_LENGTH = { hours: 2 };

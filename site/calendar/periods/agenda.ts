@@ -14,7 +14,7 @@ export type AgendaDay = {
 };
 
 /** The days of a month in an agenda. */
-export type AgendaMonth = { readonly month: Temporal.PlainYearMonth; readonly days: readonly AgendaDay[] };
+type AgendaMonth = { readonly month: Temporal.PlainYearMonth; readonly days: readonly AgendaDay[] };
 
 const compareDays = Temporal.PlainDate.compare;
 
@@ -83,7 +83,7 @@ export function monthAgenda(events: readonly CalendarEvent[], month: DaySpan): r
 }
 
 /** A month that is not over, day by day: the days that are over, and those from today on. */
-export type PresentAgenda = { readonly earlier: readonly AgendaDay[]; readonly ahead: readonly AgendaDay[] };
+type PresentAgenda = { readonly earlier: readonly AgendaDay[]; readonly ahead: readonly AgendaDay[] };
 
 /** Splits the days of the present month at today, which is the first of those ahead, also where nothing is on. */
 export function presentAgenda(days: readonly AgendaDay[], today: Temporal.PlainDate): PresentAgenda {
@@ -121,7 +121,7 @@ export function monthsOf(days: readonly AgendaDay[]): readonly AgendaMonth[] {
 }
 
 /** The coming events that a home page shows. */
-export type Outlook = {
+type Outlook = {
   readonly today: readonly CalendarEvent[];
   /** After today, up to the end of the language's week. */
   readonly week: readonly CalendarEvent[];

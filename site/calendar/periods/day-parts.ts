@@ -2,10 +2,10 @@ import type { CalendarEvent } from '#content/calendar/entries';
 import { inZone, type Zone } from '#records/time';
 
 /** The parts of a day, in the order in which a page lists them. */
-export const DAY_PARTS = ['allDay', 'morning', 'afternoon', 'evening', 'running'] as const;
+const DAY_PARTS = ['allDay', 'morning', 'afternoon', 'evening', 'running'] as const;
 
 /** A part of a day; `running`: begun on an earlier day. */
-export type DayPart = (typeof DAY_PARTS)[number];
+type DayPart = (typeof DAY_PARTS)[number];
 
 /** The hours at which the parts of a day begin. */
 const AFTERNOON = 12;

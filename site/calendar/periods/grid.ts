@@ -31,7 +31,7 @@ export type MonthDay = {
 };
 
 /** The marks of a day where there is no room for lines. */
-export type DayMarks = {
+type DayMarks = {
   /** Of those a mark in the colour of its category. */
   readonly beginning: readonly CalendarEvent[];
   /** The number of events that begin on the day without such a mark. */
@@ -56,7 +56,7 @@ export function marksOf({ date, events }: Pick<MonthDay, 'date' | 'events'>): Da
 }
 
 /** A week from its first day; `undefined` where the day belongs to another month. */
-export type Week = readonly (MonthDay | undefined)[];
+type Week = readonly (MonthDay | undefined)[];
 
 /** The most lines of a day. */
 export const MOST_LINES = 8;

@@ -17,7 +17,7 @@ export type Slot = {
 };
 
 /** A cell of a venue's column, over so many hours: what begins in the first of them. */
-export type Cell = { readonly hours: number; readonly slots: readonly Slot[] };
+type Cell = { readonly hours: number; readonly slots: readonly Slot[] };
 
 /** An hour of a programme, counted on from midnight: 24 is the first of the next day. */
 export type ProgrammeHour = {
@@ -29,7 +29,7 @@ export type ProgrammeHour = {
 };
 
 /** A day by venue and hour. */
-export type Programme = {
+type Programme = {
   /** What goes on all day, or for longer than the day. */
   readonly throughout: readonly CalendarEvent[];
   /** The venues, in order of what begins first; `undefined` stands for events without one. */

@@ -61,7 +61,7 @@ function typesIn(text: string): readonly string[] {
 }
 
 /** What a component is for, and the types of what it is given. */
-export type ComponentModel = { readonly about: string; readonly props: string };
+type ComponentModel = { readonly about: string; readonly props: string };
 
 /** Returns what a component is given, as its source says it. */
 export function modelText(component: Component): ComponentModel {
@@ -78,7 +78,7 @@ export function modelText(component: Component): ComponentModel {
 const short = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10);
 
 /** The version of a component: digests of what it is given, and of its whole text. */
-export type ComponentVersion = { readonly model: string; readonly source: string };
+type ComponentVersion = { readonly model: string; readonly source: string };
 
 /** Returns the version of a component. */
 export function versionOf(component: Component): ComponentVersion {

@@ -13,7 +13,7 @@ export type FileDigests = Iterable<readonly [string, Pick<FileState, 'digest'>]>
 };
 
 /** The files of a snapshot: their digests stand in the order of the paths. */
-export type Columns = FoundFiles & { readonly digests: string };
+type Columns = FoundFiles & { readonly digests: string };
 
 /**
  * The files below some folders, in the order of paths; in the columns in which they are noted, so that where nothing has changed,

@@ -5,7 +5,7 @@ import { type FileState, Snapshot } from './snapshot.ts';
 import { filesBelow, isSameFile, isSameState, isYoung, statsFrom } from './walk.ts';
 
 /** How a snapshot is taken. */
-export type SnapshotOptions = {
+type SnapshotOptions = {
   /** The present instant, in ms since 1970. */
   readonly now: number;
   /** An earlier snapshot: files that are as they were then are not read. */

@@ -72,7 +72,7 @@ export async function pageRenderer(
 const AT_A_TIME = 8;
 
 /** The pages that are to be rendered, and what becomes of them. */
-export type PagesToRender = {
+type PagesToRender = {
   readonly documents: readonly Document[];
   readonly pages: NotedPages;
   readonly templates: Templates;

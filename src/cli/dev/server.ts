@@ -18,7 +18,7 @@ function isDecodable(address: string): boolean {
 }
 
 /** A server that shows one state of the site after the other. */
-export type DevServer = StaticServer & {
+type DevServer = StaticServer & {
   /** Shows a state from now on, and has every page that is open in a browser load again. */
   show(site: DevSite): void;
 };

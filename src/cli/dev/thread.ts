@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 
 /** The options from which a state of the site is made. */
-export type DevSiteOptions = {
+type DevSiteOptions = {
   readonly root: string;
   readonly siteUrl: string;
   readonly today: string | undefined;

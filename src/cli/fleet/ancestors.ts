@@ -1,5 +1,5 @@
 /** A process that shows secrets: its number, its program's name, and the names of the variables. */
-export type RevealingProcess = {
+type RevealingProcess = {
   readonly pid: number;
   readonly name: string;
   readonly variables: readonly string[];

@@ -23,7 +23,7 @@ import { isLatestAtRemote, raiseRemoteFence } from '#repository/remote-fence';
 import { hasShared, openRepository } from '#repository/repository';
 
 /** What a cycle needs of the process that it runs in. */
-export type CycleWorld = {
+type CycleWorld = {
   readonly world: World;
   readonly say: (message: FromCycle) => void;
   /** Waits for an answer to what was said. */

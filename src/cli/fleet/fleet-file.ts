@@ -19,7 +19,7 @@ import {
 import { type Scheduled, scheduledFor } from '#fleet/schedule';
 
 /** The file of a fleet, in the working directory. */
-export const FLEET_FILE = 'fleet.config.ts';
+const FLEET_FILE = 'fleet.config.ts';
 
 const KIND: ConfigurationKind = { name: FLEET_FILE, defines: 'defineFleet', shownIn: 'docs/fleet.md' };
 
@@ -103,7 +103,7 @@ function hostIn(calendar: FleetCalendar, read: ReadConfiguration | undefined, en
 }
 
 /** When the calendars of a fleet are due, and those of which that can't be told, with the reason. */
-export type WantedSchedule = {
+type WantedSchedule = {
   readonly wanted: readonly Scheduled[];
   /** For each queue, how many cycles may run at once. */
   readonly atOnce: ReadonlyMap<string, number>;

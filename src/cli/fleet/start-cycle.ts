@@ -16,7 +16,7 @@ const KEPT = 4_000;
 const DRAIN = 500;
 
 /** Where cycles are started, and with what. */
-export type CycleSurroundings = {
+type CycleSurroundings = {
   readonly root: string;
   readonly environment: Environment;
   readonly calendars: () => readonly FleetCalendar[];

@@ -1,4 +1,4 @@
-import { counted, logEvent, type Output, say, warn } from '#cli/terminal/output';
+import { logEvent, type Output, say, warn } from '#cli/terminal/output';
 import type { FleetEvent } from '#fleet/supervise';
 
 const instantOf = (milliseconds: number) =>
@@ -33,7 +33,3 @@ export function fleetTeller(output: Output): (event: FleetEvent) => void {
     return warn(output, `${clock()} ${calendar} fails since ${instantOf(news.since)}: ${firstLine(news.message)}`);
   };
 }
-
-/** Says how many of something there are, or nothing where there are none. */
-export const some = (number: number, noun: string, what: string): readonly string[] =>
-  number === 0 ? [] : [`${counted(number, noun)} ${what}`];

@@ -6,7 +6,7 @@ import { WORDS_FOLDER } from '#config/word-files';
 import { PAGES_FOLDER } from '#content/pages/own-page';
 
 /** A file of a user's repository. */
-export type NewFile = {
+type NewFile = {
   /** Below the repository, with `/`. */
   readonly path: string;
   /** Its text, or the file of which it is a copy. */
@@ -23,7 +23,7 @@ const PAGES = fileURLToPath(new URL('pages', import.meta.url));
 const UNDOTTED = new Set(['gitignore', 'gitattributes', 'npmrc']);
 
 /** The text that stands for a value in the template's README. */
-export type Values = Readonly<Record<'title' | 'source', string>>;
+type Values = Readonly<Record<'title' | 'source', string>>;
 
 /** Escapes text so that nothing in it has a meaning in Markdown. */
 function inMarkdown(text: string): string {

@@ -69,7 +69,7 @@ function packageName(folder: string): string {
 }
 
 /** The facts by which a `package.json` is completed. */
-export type PackageNeeds = {
+type PackageNeeds = {
   /** The name of the folder that it lies in. */
   readonly folder: string;
   readonly dependency: string;

@@ -5,7 +5,7 @@ import { printable } from '#cli/terminal/output';
 import { InterruptedError } from '#errors';
 
 /** Returns the objection to an answer; `undefined` where it is right. */
-export type Objection = (answer: string) => string | undefined;
+type Objection = (answer: string) => string | undefined;
 
 /** Asks a person one question after the other. */
 export type Questions = {

@@ -86,7 +86,7 @@ function relatedKinds(kind: Kind): readonly Kind[] {
 }
 
 /** The options of `almanac new translation`. */
-export type NewTranslationOptions = {
+type NewTranslationOptions = {
   /** The name in the other language; without it the record's own, to be translated. */
   readonly title?: string | undefined;
   /** Print what was made as JSON. */

@@ -4,7 +4,7 @@ import { BuildError } from '#errors';
 import { OVERRIDES_FOLDER, overrideNames } from '../../../site/engine/compile/overrides.ts';
 
 /** The user's own components: their folder, and what a build is to warn of. */
-export type PublishedOverrides = { readonly folder: string; readonly warnings: readonly string[] };
+type PublishedOverrides = { readonly folder: string; readonly warnings: readonly string[] };
 
 /**
  * Returns the overrides of a project, if it has any. Throws `BuildError`, which names those that can't be compiled; `state` says

@@ -17,7 +17,7 @@ import type { SiteBuild } from '../../../site/engine/prepare.ts';
 import type { Snapshot } from '../../../site/engine/publish/snapshot.ts';
 
 /** All that a project has for its site, fit to be published: content, pages, theme and components. */
-export type Publishable = {
+type Publishable = {
   readonly site: Pick<
     SiteBuild,
     | 'configuration'

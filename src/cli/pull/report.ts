@@ -83,13 +83,10 @@ export const runReport = z.strictObject({
   error: z.string().optional(),
 });
 
-export type RunReport = z.output<typeof runReport>;
+type RunReport = z.output<typeof runReport>;
 
 /** The counts of what a run did to the records of one language and kind. */
 export type RunCounts = z.output<typeof counts>;
-
-/** A change that a run made to one record. */
-export type RunChange = z.output<typeof change>;
 
 /** A run as its report tells of it; one that failed, as far as it is known. URLs hold no credentials. */
 export type RunOutcome = {

@@ -6,7 +6,7 @@ import { routeOf } from '#interface/routes';
 import type { FieldChange, HeldBack, PushPlan, PushStep } from '#sync/push/plan';
 
 /** The layout of a plan. */
-export type PlanLayout = {
+type PlanLayout = {
   /** Columns to keep long text within; without it, only the text's own line breaks begin a line. */
   readonly width?: number | undefined;
   /** True if old and new are also told apart by colour. Such lines are for a terminal only, written as they are. */

@@ -8,7 +8,7 @@ import type { LocatedProblem } from '#content/check/problem';
 import { diskFiles } from '#content/store/files';
 
 /** What a check of a project's own words found. */
-export type CheckedWords = {
+type CheckedWords = {
   /** The paths are relative to the project's folder. */
   readonly findings: readonly LocatedProblem[];
   readonly notes: readonly string[];

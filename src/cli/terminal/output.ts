@@ -4,7 +4,7 @@ import type { OnProgress } from '#sync/progress';
 export const LOG_FORMS = ['auto', 'plain', 'json'] as const;
 
 /** One of them. */
-export type LogForm = (typeof LOG_FORMS)[number];
+type LogForm = (typeof LOG_FORMS)[number];
 
 /** The streams of a command, and the form in which it writes to them. */
 export type Output = {

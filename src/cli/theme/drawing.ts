@@ -33,10 +33,10 @@ const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
 
 /** What an SVG is drawn on. */
-export type Drawing = { readonly width: number; readonly height: number };
+type Drawing = { readonly width: number; readonly height: number };
 
 /** An SVG that was looked at: its size, and what is wrong with it. */
-export type ReadDrawing = { readonly size: Drawing | undefined; readonly problems: readonly string[] };
+type ReadDrawing = { readonly size: Drawing | undefined; readonly problems: readonly string[] };
 
 const isInner = (address: string) =>
   /^\s*#/.test(address) || /^\s*data:image\/(?:png|jpeg|webp);base64,[\w+/=\s]*$/i.test(address);

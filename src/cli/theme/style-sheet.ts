@@ -4,7 +4,7 @@
  */
 
 /** A URL that a style sheet names. */
-export type NamedUrl = {
+type NamedUrl = {
   /** As it is written, with escapes resolved. */
   readonly url: string;
   /** Where its token begins and ends in the text. */
@@ -14,10 +14,10 @@ export type NamedUrl = {
 };
 
 /** A mistake in a style sheet. */
-export type SheetProblem = { readonly line: number; readonly message: string };
+type SheetProblem = { readonly line: number; readonly message: string };
 
 /** What a style sheet holds. */
-export type ReadSheet = { readonly urls: readonly NamedUrl[]; readonly problems: readonly SheetProblem[] };
+type ReadSheet = { readonly urls: readonly NamedUrl[]; readonly problems: readonly SheetProblem[] };
 
 /** Rules that load or rename, or that stand for themselves: they can't be in a layer. */
 const REFUSED_RULES = new Set(['import', 'charset', 'namespace']);

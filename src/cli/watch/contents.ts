@@ -38,7 +38,7 @@ export function contentAt(places: Places, now: number): string {
 }
 
 /** Notices what is saved in folders. */
-export type FolderWatch = { close(): void };
+type FolderWatch = { close(): void };
 
 /**
  * Calls `changed` for each file of content, pages or words, and the configuration, that is saved. Folders are watched by

@@ -77,7 +77,7 @@ export type PublicationEnd = {
 export type Publisher = (stopped: AbortSignal) => Promise<PublicationEnd>;
 
 /** What a publication needs: the command, its shell, the output folder, and the folder in which `watch` keeps its files. */
-export type PublicationOptions = {
+type PublicationOptions = {
   readonly line: string;
   readonly shell: ShellRunner;
   readonly outDir: string;

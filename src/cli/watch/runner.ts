@@ -6,7 +6,7 @@ import type { Environment } from '#cli/settings/environment';
 import { printable } from '#cli/terminal/output';
 
 /** What a command that has ended leaves. */
-export type CommandEnd = {
+type CommandEnd = {
   /** 128 and the number of the signal where one ended it. */
   readonly code: number;
   readonly stdout: string;
@@ -23,7 +23,7 @@ export type CommandRunner = (
 ) => Promise<CommandEnd>;
 
 /** Where processes are started, and with what. */
-export type ProcessWorld = { readonly root: string; readonly environment: Environment };
+type ProcessWorld = { readonly root: string; readonly environment: Environment };
 
 /**
  * Milliseconds after the end of a process in which what it printed is still read: something that it left behind, such as

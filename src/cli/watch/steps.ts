@@ -73,7 +73,7 @@ function parsed(text: string): unknown {
 }
 
 /** A sync that has ended. */
-export type SyncEnd = StepEnd<SyncTold> & {
+type SyncEnd = StepEnd<SyncTold> & {
   /** A failure that lies in content or configuration. */
   readonly byContent: boolean;
 };

@@ -12,7 +12,7 @@ export type Cycle = {
 };
 
 /** Tells of a process that watches. */
-export type Reporter = {
+type Reporter = {
   /** Tells of a cycle that took so many ms: a line where something changed; each one in the log for programs. */
   cycle(cycle: Cycle, milliseconds: number): void;
   news(news: News): void;

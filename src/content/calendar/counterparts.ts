@@ -58,7 +58,7 @@ export function isLikely(kind: Kind, one: AnyRecord, other: AnyRecord): boolean 
 }
 
 /** A relation to a record that has no translation in the other language. */
-export type LeftOut = { readonly field: string; readonly kind: Kind; readonly relation: Relation };
+type LeftOut = { readonly field: string; readonly kind: Kind; readonly relation: Relation };
 
 /**
  * Returns a draft of a record's translation: its fields and local part under a new name and slug, without the fields

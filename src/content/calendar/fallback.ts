@@ -22,7 +22,7 @@ export type Borrowed = {
 export type Translated<K extends Kind> = ReadonlyMap<Entry<K>, readonly Entry<K>[]>;
 
 /** The entries from which languages borrow. */
-export type Lending = {
+type Lending = {
   readonly translated: { readonly [K in Kind]: Translated<K> };
   /** Returns the published event of an entry; `undefined` if the event is not shown. */
   shown(entry: Entry<'events'>): CalendarEvent | undefined;

@@ -11,7 +11,7 @@ export const EVENT_RELATIONS = {
 } as const satisfies Partial<Record<keyof EventRecord, Kind>>;
 
 /** A field of events that holds relations. */
-export type EventRelation = keyof typeof EVENT_RELATIONS;
+type EventRelation = keyof typeof EVENT_RELATIONS;
 
 const isEventRelation = (field: string): field is EventRelation => Object.hasOwn(EVENT_RELATIONS, field);
 

@@ -52,7 +52,7 @@ function nearestZone(timezone: string): string | undefined {
 }
 
 /** Returns a hint for the name of a time zone that does not exist; `undefined` if the zone exists. */
-export type ZoneHints = (timezone: string) => string | undefined;
+type ZoneHints = (timezone: string) => string | undefined;
 
 /** Makes `ZoneHints` that look up each name once. */
 export function zoneHints(): ZoneHints {

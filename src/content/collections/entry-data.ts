@@ -15,7 +15,7 @@ import type { AnyRecord } from '#records/schema';
 import { bodyOf } from '#records/shown';
 
 /** An entry of a collection, with the name by which references find it. */
-export type CollectionEntry<K extends Kind> = { readonly id: string; readonly data: CollectionData[K] };
+type CollectionEntry<K extends Kind> = { readonly id: string; readonly data: CollectionData[K] };
 
 /** Returns the id of an entry: its language's code and its name in addresses, `en/main-square`. */
 const idOf = ({ language, name }: Pick<Entry, 'language' | 'name'>) => `${language}/${name}`;

@@ -3,7 +3,7 @@ import { type OwnPage, type OwnPages, PAGE_ENDING } from '#content/pages/own-pag
 import { safeHtml } from '#records/html';
 
 /** A place of the site that a link leads to: a path below the site's root, and what stands behind it. */
-export type SitePath = { readonly path: string; readonly behind: string };
+type SitePath = { readonly path: string; readonly behind: string };
 
 /** Returns where in the site below `root`, which ends with a slash, a URL leads; `undefined` where it leads out of it. */
 export function pathInSite(root: string, url: URL): SitePath | undefined {
@@ -28,7 +28,7 @@ export function pageNamed(path: string): Pick<OwnPage, 'language' | 'name'> | un
 const ANY_ROOT = 'https://site.invalid/';
 
 /** Returns the paths, of pages, images and anything else below the site's root, that a page links to or shows. */
-export function pathsIn({ path, html }: OwnPage): {
+function pathsIn({ path, html }: OwnPage): {
   readonly links: readonly string[];
   readonly images: readonly string[];
 } {

@@ -20,12 +20,12 @@ const IMAGE_NAME = /\.(?:png|jpe?g|gif|webp|avif)$/i;
 const BESIDE = /^\.|~$|^(?:Thumbs\.db|desktop\.ini)$/;
 
 /** Tells the format and size of an image by its bytes; `undefined` for anything else. */
-export type ImageReader = (
+type ImageReader = (
   bytes: Uint8Array,
 ) => { readonly type: ImageType; readonly width: number; readonly height: number } | undefined;
 
 /** What pages are read by. */
-export type PageReading = {
+type PageReading = {
   /** The folder of all pages; absolute. */
   readonly root: string;
   readonly folder: PageFolder;

@@ -13,7 +13,7 @@ const identity = z.object({
 });
 
 /** What stays of an event whose id has changed on the service. */
-export type FormerIdentity = {
+type FormerIdentity = {
   /** The ids that it had before, oldest first. */
   readonly formerIds: readonly number[];
   /** Its UID in feeds, that of its first id. */

@@ -13,7 +13,7 @@ import type { AnyRecord } from '#records/schema';
 const VERSION = 2;
 
 /** The first line of a ledger. */
-export const LEDGER_HEADER = sortedJson({ v: VERSION });
+const LEDGER_HEADER = sortedJson({ v: VERSION });
 
 /** The length, in characters, above which the ledger holds the digest of a text instead of the text. */
 const LONGEST_VALUE = 200;

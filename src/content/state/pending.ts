@@ -25,7 +25,7 @@ const pendingChange = z.strictObject({
  * rewritten whole at the end of a push. Each pending change is durable in its own file before the next record is
  * pushed. The readers of the ledger, tombstones, revisions and log include pending changes, and check their parts.
  */
-export type PendingChange = z.output<typeof pendingChange>;
+type PendingChange = z.output<typeof pendingChange>;
 
 /** Returns the path of pending change number `index` of a push, relative to the content folder. */
 export function pendingPath(index: number): string {

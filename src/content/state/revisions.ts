@@ -30,7 +30,7 @@ export type Revision = z.output<typeof revision>;
 export type Revisions = ReadonlyMap<string, Revision>;
 
 /** The identity of a record that may have a revision. */
-export type Revised = Pick<Revision, 'language' | 'kind' | 'id'>;
+type Revised = Pick<Revision, 'language' | 'kind' | 'id'>;
 
 /** Returns the key of a record in `Revisions`. */
 export function revisionKey({ language, kind, id }: { language: string; kind: Kind; id: number }): string {

@@ -2,9 +2,6 @@ import { FIELDS, NAME_FIELD } from '#interface/fields';
 import { KINDS, type Kind } from '#interface/kinds';
 import { digestOfBytes } from '#records/digest';
 
-/** A value that JSON can hold. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
-
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 

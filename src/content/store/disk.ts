@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rm, unlink } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 /** A file that is open for writing. */
-export interface OpenFile {
+interface OpenFile {
   /** Appends text, as UTF-8. */
   write(text: string): Promise<void>;
   /** Flushes the file: once this resolves, the written text survives a loss of power. */

@@ -12,7 +12,7 @@ import { RefusedError } from '#errors';
  */
 
 /** A run among those that may write to one folder. */
-export type FenceToken = {
+type FenceToken = {
   /** The number; a later run has a greater one. */
   readonly token: number;
   /** A random text: two runs have one number where the machine that gives numbers has lost some. */

@@ -23,7 +23,7 @@ export function conflictPath(language: string, kind: Kind, name: string): string
 }
 
 /** The folder of all ledgers, with a folder per language. */
-export const LEDGER_FOLDER = `${STATE_FOLDER}/ledger`;
+const LEDGER_FOLDER = `${STATE_FOLDER}/ledger`;
 
 /** Returns the path of the ledger of one language and kind. */
 export function ledgerPath(language: string, kind: Kind): string {

@@ -20,7 +20,7 @@ export function parseNdjson<T>(text: string, header: z.ZodType, line: z.ZodType<
 }
 
 /** The lines of a file that can be read, in order, and the number of those that can't. */
-export type Readable<T> = { readonly lines: readonly T[]; readonly damaged: number };
+type Readable<T> = { readonly lines: readonly T[]; readonly damaged: number };
 
 /** Reads a file line by line. Empty lines are left out, and a missing file has no lines. Throws `ContentError`. */
 export async function readNdjson<T>(files: Files, path: string, schema: z.ZodType<T>): Promise<Readable<T>> {

@@ -7,7 +7,7 @@ import { ledgerPath, REVISIONS_PATH, tombstonesPath } from '#content/store/layou
 import type { Kind } from '#interface/kinds';
 
 /** The identity of a record of content. */
-export type RecordKey = { readonly language: string; readonly kind: Kind; readonly id: number };
+type RecordKey = { readonly language: string; readonly kind: Kind; readonly id: number };
 
 /** Returns a copy of `after` in which `keys` have their values from `before`, or none. */
 function restored<K, T>(after: ReadonlyMap<K, T>, before: ReadonlyMap<K, T>, keys: readonly K[]) {

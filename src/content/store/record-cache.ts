@@ -11,7 +11,7 @@ export type KeptRecords = {
 };
 
 /** What is known of files before they are read. */
-export type KnownFiles = {
+type KnownFiles = {
   /** Returns the SHA-256, in base64url, of the bytes of a file, by its path within content. */
   readonly digestOf: (path: string) => string | undefined;
   /** The digest of all code that turns texts into records. */

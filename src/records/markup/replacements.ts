@@ -12,7 +12,7 @@ export type Replacement = {
 };
 
 /** Says what is replaced. It is told of start tags and texts in their order, but for those within a replacement. */
-export type Replacing = {
+type Replacing = {
   readonly element: (name: string, attributes: Attributes) => Replacement | undefined;
   readonly text?: (text: string) => void;
 };

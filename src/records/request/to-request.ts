@@ -16,7 +16,7 @@ import type { RecordOf } from '#records/schema';
 import { plainField } from '#records/text';
 
 /** A field that can't be given what content has for it, and why. */
-export type Unwritable = { readonly field: string; readonly reason: string };
+type Unwritable = { readonly field: string; readonly reason: string };
 
 /** A field of which the service is going to make something else than it is to have. */
 export type Altered = {

@@ -3,7 +3,7 @@ import type { LinkedEvent, OrganizerRow, SampleData, TermRow, VenueRow } from '#
 import { sequence } from '#service/database/sequence';
 
 /** The amount to generate: events in each language, and languages. */
-export type Amount = { readonly events: number; readonly languages: number };
+type Amount = { readonly events: number; readonly languages: number };
 
 /** The languages in the order in which they are taken. */
 const CODES = ['ca', 'en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'eu', 'gl', 'oc', 'pl', 'sv', 'da', 'fi', 'cs'];

@@ -26,10 +26,10 @@ export function listed(values: readonly (number | string)[]): string {
 }
 
 /** A value of a column; booleans are stored as numbers. */
-export type ColumnValue = string | number | boolean | null | undefined;
+type ColumnValue = string | number | boolean | null | undefined;
 
 /** The cells of a row by column; a column without one takes its default. */
-export type ColumnValues = Readonly<Record<string, ColumnValue>>;
+type ColumnValues = Readonly<Record<string, ColumnValue>>;
 
 /** Returns the columns that a row has, with what is stored in each. */
 function stored(cells: ColumnValues): [column: string, value: string | number | null][] {

@@ -44,7 +44,7 @@ type Variables = { reader: Reader };
 type Request = Context<{ Variables: Variables }>;
 
 /** The behaviour of a service beside its answers. */
-export type ServiceBehaviour = {
+type ServiceBehaviour = {
   /** Milliseconds after a request's arrival before which it is not answered; handling it counts towards them. */
   readonly latency: number;
   /** Waits for `duration` milliseconds. */

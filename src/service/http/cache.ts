@@ -2,7 +2,7 @@
 type Handler<E> = (request: Request, environment: E) => Response | Promise<Response>;
 
 /** The options of a cache. */
-export type CacheOptions = {
+type CacheOptions = {
   /** The time in seconds for which an answer is given again. */
   readonly seconds: number;
   readonly now: () => Temporal.Instant;

@@ -4,7 +4,7 @@ import type { ListQuery } from '#service/http/query';
 import { type RequestContext, restAddress } from '#service/http/site';
 
 /** Which part of a list was asked for. */
-export type Paging = { readonly page: number; readonly size: number };
+type Paging = { readonly page: number; readonly size: number };
 
 /** Returns the paging of a query. */
 export function pagingOf(context: RequestContext, query: ListQuery): Paging {

@@ -81,7 +81,7 @@ export function contextAt({ standard, byHost }: RequestContexts, { host }: URL):
 }
 
 /** Every URL that a response in one language holds. They never depend on where the service listens. */
-export type Addresses = {
+type Addresses = {
   /** A post's page; `kind` in the singular. */
   readonly page: (kind: 'event' | 'venue' | 'organizer', slug: string) => string;
   /** The address of a post that has no page; `type` as the platform calls its kind. */

@@ -9,7 +9,7 @@ export const UNCHOSEN_CURRENCY: Currency = { symbol: '$', position: 'prefix' };
 export type StoredCost = Pick<EventRow, 'cost' | 'currency_symbol' | 'currency_position' | 'currency_code'>;
 
 /** The details of a cost in a response, beside its display string. */
-export type CostDetails = {
+type CostDetails = {
   readonly currency_symbol: string;
   readonly currency_code: string;
   readonly currency_position: string;
@@ -17,7 +17,7 @@ export type CostDetails = {
 };
 
 /** A cost as responses hold it. */
-export type ShownCost = { readonly cost: string; readonly cost_details: CostDetails };
+type ShownCost = { readonly cost: string; readonly cost_details: CostDetails };
 
 /** A number as the common implementation finds it in a cost: digits with at most one separator among or behind them. */
 const AMOUNT = /\d+[.,]?\d*|[.,]\d+/g;

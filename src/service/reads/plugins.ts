@@ -4,7 +4,7 @@ import type { ListQuery, Part } from '#service/http/query';
 import type { RequestContext } from '#service/http/site';
 
 /** The extensions of a service on which some parameters of lists depend. */
-export type Plugins = { readonly tickets: boolean; readonly geolocation: boolean };
+type Plugins = { readonly tickets: boolean; readonly geolocation: boolean };
 
 /** Returns the extensions that a service of a dialect has. */
 export function pluginsOf(dialect: Dialect): Plugins {

@@ -1,7 +1,7 @@
 import { folded } from '#service/reads/text';
 
 /** The terms of a search: texts that have to be found, and texts that must not be. */
-export type Search = { readonly wanted: readonly string[]; readonly unwanted: readonly string[] };
+type Search = { readonly wanted: readonly string[]; readonly unwanted: readonly string[] };
 
 /** Returns a search for all words of a text. */
 export function wordsOf(search: string): Search {

@@ -28,7 +28,7 @@ import { type CountedTerm, termItem, termOf } from '#service/reads/term-items';
 export type Key = { readonly by: 'id' | 'slug'; readonly text: string };
 
 /** The parameters that may open an event with a password. */
-export type Opening = { readonly password: string; readonly queryContext: string };
+type Opening = { readonly password: string; readonly queryContext: string };
 
 /**
  * Returns a slug as the common implementation looks it up: without tags, octets and what a slug can't hold; accents

@@ -13,7 +13,7 @@ export const COUNT_OF_TERM = `(terms.elsewhere + (SELECT count(*) FROM event_ter
   WHERE link.language = terms.language AND link.term = terms.id AND event.status = 'publish'))`;
 
 /** A term with the number of its events. */
-export const COUNTED_TERM = TERM_ROW.extend({ count: z.int() });
+const COUNTED_TERM = TERM_ROW.extend({ count: z.int() });
 
 export type CountedTerm = z.output<typeof COUNTED_TERM>;
 

@@ -67,7 +67,7 @@ export function amongOthers(html: string): string {
 }
 
 /** Returns a URL as it stands in responses, for use in an HTML attribute. */
-export function renderedUrl(url: string): string {
+function renderedUrl(url: string): string {
   return url.replace(/&(?!amp;)/g, '&amp;');
 }
 

@@ -1,6 +1,6 @@
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-export type Weekday = (typeof WEEKDAYS)[number];
+type Weekday = (typeof WEEKDAYS)[number];
 
 /** Returns the ISO number of a day of the week: 1 is Monday. */
 export function numberOf(weekday: Weekday): number {
@@ -11,7 +11,7 @@ export function numberOf(weekday: Weekday): number {
 type DateOfYear = { readonly month: number; readonly date: number };
 
 /** The first day of an event, relative to the day that the sample is anchored on. */
-export type DayRule =
+type DayRule =
   /** Days after the anchor day; negative ones before it. */
   | { readonly inDays: number }
   /** A day of the week, so many weeks after the week of the anchor day. */
@@ -27,7 +27,7 @@ export type DayRule =
   | { readonly eveOfClockChange: 3 | 10 };
 
 /** From one time to another, `hh:mm`; on the next day where `to` is before `from`. */
-export type Hours = { readonly from: string; readonly to: string };
+type Hours = { readonly from: string; readonly to: string };
 
 /** The days of an event, with its hours from the first to the last day; whole days without hours. */
 export type Days = {

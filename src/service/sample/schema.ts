@@ -84,7 +84,7 @@ function reference(records: Readonly<Record<string, number>>) {
 }
 
 /** The ids of the records that events name, by the keys that they have in their files. */
-export type Ids = Readonly<
+type Ids = Readonly<
   Record<'venues' | 'organizers' | 'categories' | 'tags' | 'images', Readonly<Record<string, number>>>
 >;
 

@@ -5,14 +5,6 @@ import type { RequestContext, Site } from '#service/http/site';
 import { type Edge, edgeOf, local, shown, written } from '#service/reads/dates/moments';
 import { utcOf } from '#service/reads/dates/zones';
 
-/** Publication and last change of a post. */
-export type Stamps = {
-  readonly date: string;
-  readonly date_utc: string;
-  readonly modified: string;
-  readonly modified_utc: string;
-};
-
 /** The `date_utc` of posts that have never been published. */
 export const NEVER = '0000-00-00 00:00:00';
 
@@ -26,7 +18,7 @@ export function stampOf(instant: Temporal.Instant, site: Site): { readonly local
  * wall time is kept as it stands; elsewhere it is that of the instant. A date that no calendar has rolls over or is
  * none.
  */
-export function wallOf(text: string, zone: string, { quirks }: Dialect): string | undefined {
+function wallOf(text: string, zone: string, { quirks }: Dialect): string | undefined {
   const found = written(text.trim());
   if (found === undefined) return undefined;
   const { wall, offset } = found;

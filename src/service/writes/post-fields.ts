@@ -14,7 +14,7 @@ export type PostColumns = Pick<
 >;
 
 /** The statuses that a post may be given. */
-export const STATUSES = ['publish', 'draft', 'pending', 'private', 'future', 'trash', 'auto-draft', 'inherit'] as const;
+const STATUSES = ['publish', 'draft', 'pending', 'private', 'future', 'trash', 'auto-draft', 'inherit'] as const;
 
 const UNPUBLISHED: readonly string[] = ['draft', 'pending', 'auto-draft'];
 

@@ -95,7 +95,7 @@ function termsNamed(context: RequestContext, kind: TermKind, text: string): numb
 }
 
 /** Makes a term and returns its id. */
-export function createTerm(context: RequestContext, kind: TermKind, name: string): number {
+function createTerm(context: RequestContext, kind: TermKind, name: string): number {
   const id = context.store.nextId('terms');
   const slug = uniqueTermSlug(context, kind, slugFrom(name) || String(id), undefined);
   context.store.insert('terms', { language: context.language, id, kind, name, slug, description: '', parent: 0 });

@@ -3,10 +3,10 @@ import { type Kind, POST_KINDS } from '#interface/kinds';
 import { type RevisionChange, withChanges } from '#sync/plan/record-revisions';
 
 /** A language and kind whose records a run has read, with the revisions that change. */
-export type Covered = { readonly language: string; readonly kind: Kind; readonly revised: readonly RevisionChange[] };
+type Covered = { readonly language: string; readonly kind: Kind; readonly revised: readonly RevisionChange[] };
 
 /** The findings of a run from which the log of revisions is brought up to date. */
-export type Findings = {
+type Findings = {
   readonly covered: readonly Covered[];
   /** The revisions of events that lost a venue or organizer. */
   readonly losses: readonly RevisionChange[];

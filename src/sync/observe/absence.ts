@@ -18,7 +18,7 @@ import type { OnProgress } from '#sync/progress';
 export type Absence = { readonly id: number; readonly state: RecordState };
 
 /** An id that no service has: the largest that the common implementation's database could give. */
-export const IMPOSSIBLE_ID = 2_147_483_647;
+const IMPOSSIBLE_ID = 2_147_483_647;
 
 /**
  * Number of own routes that are asked in one run for one list; the other records are kept and asked about in later
@@ -59,7 +59,7 @@ export function missingRecords(
 }
 
 /** The answers of own routes about the records that a list does not show. */
-export type AbsenceAnswers = {
+type AbsenceAnswers = {
   readonly absences: ReadonlyMap<number, Absence>;
   /** Records that answer on their own route. */
   readonly observed: readonly Observed[];
@@ -68,7 +68,7 @@ export type AbsenceAnswers = {
 };
 
 /** The input of `askAbsent`. */
-export type AskOptions = {
+type AskOptions = {
   readonly client: ListClient;
   readonly language: EndpointLanguage;
   readonly observation: Observation;

@@ -13,7 +13,7 @@ function modifiedOf(item: unknown): string {
 }
 
 /** The reason why a list is not proved to be complete. */
-export type Doubt = {
+type Doubt = {
   readonly reason: string;
   readonly missingPages: boolean;
   /** True where the items that the service fails on are all that is missing: another reading would hardly show more. */

@@ -8,7 +8,7 @@ const MOST_FAILURES = 20;
 const MOST_UNANSWERED = 5;
 
 /** Requests a page of a list, with a number of items on each page. */
-export type PageRequest = (page: number, size: number) => Promise<ServedPage>;
+type PageRequest = (page: number, size: number) => Promise<ServedPage>;
 
 /** Tells whether an error means that the list has no such page: services answer 404, older versions of them 400. */
 export function isPastTheEnd(error: unknown): boolean {
@@ -23,7 +23,7 @@ export function isFailureOfPage(error: unknown): boolean {
 }
 
 /** The positions in a list of the items that the service fails on, counted from 1. */
-export type Failures = { readonly size: number; add(position: number): unknown };
+type Failures = { readonly size: number; add(position: number): unknown };
 
 /**
  * Reads a page that the service fails on in smaller pages, down to one item, and adds what fails to `failures`. Returns the smaller

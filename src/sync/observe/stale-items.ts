@@ -15,7 +15,7 @@ import type { OnProgress } from '#sync/progress';
 const ASKED_AT_ONCE = 8;
 
 /** The input of `withoutStale`. */
-export type StaleOptions = {
+type StaleOptions = {
   readonly client: ListClient;
   readonly language: EndpointLanguage;
   readonly observation: Observation;
@@ -28,7 +28,7 @@ export type StaleOptions = {
 };
 
 /** The records of an observation, and the reasons why the state of some is not known; a line each. */
-export type Confirmed = {
+type Confirmed = {
   readonly records: ReadonlyMap<number, Observed>;
   readonly doubts: readonly string[];
 };

@@ -18,7 +18,7 @@ const LANES = 8;
 const MOST_GAPS = 5;
 
 /** A list to read, and the callback that takes its items. */
-export type ListToRead = {
+type ListToRead = {
   readonly client: ListClient;
   readonly kind: Kind;
   readonly language: EndpointLanguage;

@@ -53,7 +53,7 @@ export type Accepted = {
 };
 
 /** The input of `planCollection` that is the same for all collections of a run. */
-export type CollectionContext = {
+type CollectionContext = {
   readonly client: ListClient;
   readonly files: Files;
   readonly window: Window;

@@ -12,7 +12,7 @@ import { type RevisionChange, withChanges } from '#sync/plan/record-revisions';
 const FIELD = { venues: 'venue', organizers: 'organizer' } as const;
 
 /** A kind of records that events show, so that a change of one is a change of the event. */
-export type RelatedKind = keyof typeof FIELD;
+type RelatedKind = keyof typeof FIELD;
 
 /** Tells whether events show records of a kind, so that a change of one is a change of the event. */
 export function isRelatedKind(kind: string): kind is RelatedKind {
@@ -20,10 +20,10 @@ export function isRelatedKind(kind: string): kind is RelatedKind {
 }
 
 /** The ledger and files of the events of a language. */
-export type EventsSide = { readonly ledger: Ledger; readonly inventory: Pick<Inventory, 'untouched' | 'touched'> };
+type EventsSide = { readonly ledger: Ledger; readonly inventory: Pick<Inventory, 'untouched' | 'touched'> };
 
 /** The input for revising events of one language. */
-export type EventRevisionContext = {
+type EventRevisionContext = {
   readonly files: Files;
   readonly language: string;
   /** The instant of the run. */
@@ -36,7 +36,7 @@ export type EventRevisionContext = {
  * Returns new revisions of the events that name a record which is gone. Without them, an event that lost its venue
  * would be published under the instant of an earlier change.
  */
-export async function eventsWithout(
+async function eventsWithout(
   kind: RelatedKind,
   gone: readonly Tombstone[],
   { ledger, inventory }: EventsSide,
@@ -72,7 +72,7 @@ export async function eventsWithout(
 }
 
 /** The plan of a run for one kind, as far as it concerns revisions. */
-export type PlannedKind = {
+type PlannedKind = {
   readonly kind: Kind;
   readonly revised: readonly RevisionChange[];
   /** Tombstones of the records that are removed. */

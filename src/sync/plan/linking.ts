@@ -110,7 +110,7 @@ export function isMadeBy(
 }
 
 /** A new file that turns out to be a record of the service, and the fields that it states. */
-export type NewFile = {
+type NewFile = {
   readonly file: StoredRecord;
   /** The fields that the file states. */
   readonly stated: ReadonlySet<string>;

@@ -2,7 +2,7 @@ import { type FieldValues, fieldValues, type LedgerLine, type LedgerValue, sameV
 import type { AnyRecord } from '#records/schema';
 
 /** The state of one field: which sides changed it since the last agreement. */
-export type FieldState = 'same' | 'edited' | 'changed' | 'converged' | 'conflict';
+type FieldState = 'same' | 'edited' | 'changed' | 'converged' | 'conflict';
 
 /** The values of both sides at the last agreement; `service` holds only those that differ from `file`. */
 export type Agreement = Pick<LedgerLine, 'file' | 'service'>;
@@ -41,7 +41,7 @@ function baseOf(agreement: Agreement | undefined, name: string) {
 }
 
 /** Tells whether the service's value of a field may be what the service makes of the file's value. */
-export type IsAlike = (field: string) => boolean;
+type IsAlike = (field: string) => boolean;
 
 /**
  * Compares a file with the service's record against the last agreement. A field that both changed converges if the

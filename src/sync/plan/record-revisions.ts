@@ -7,7 +7,7 @@ import type { Decision } from '#sync/plan/decision';
 import type { StatusOf } from '#sync/plan/statuses';
 
 /** The input for revising records of one language and kind. */
-export type RevisionContext = {
+type RevisionContext = {
   readonly language: string;
   readonly kind: Kind;
   /** The instant of the run. */

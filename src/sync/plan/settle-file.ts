@@ -9,7 +9,7 @@ import { withServiceFields } from '#sync/plan/merge';
 import { reconcile } from '#sync/plan/reconcile';
 
 /** A file as it was found. */
-export type FoundFile = {
+type FoundFile = {
   readonly file: StoredRecord;
   /** The fields that the file states: a field that is left out does not count as emptied. */
   readonly stated: ReadonlySet<string>;
@@ -60,7 +60,7 @@ export function rewriting(kind: Kind, record: AnyRecord, decision: Decision): De
 }
 
 /** A file and the service's record of it. */
-export type Sides = {
+type Sides = {
   readonly own: FoundFile;
   /** The file's record, with relations as ids and the fields that it leaves out filled in. */
   readonly record: AnyRecord;

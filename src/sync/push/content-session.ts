@@ -26,7 +26,7 @@ import { statusesIn } from '#sync/plan/statuses';
  * The ledger, files and tombstones that a content folder has of one language and kind, kept in step with what is
  * written to the folder.
  */
-export type CollectionState = {
+type CollectionState = {
   readonly ledger: Map<number, LedgerEntry>;
   /** True if the folder had a ledger of this language and kind when it was read. */
   readonly begun: boolean;
@@ -35,7 +35,7 @@ export type CollectionState = {
 };
 
 /** The options that all writes to content share. */
-export type ContentSessionOptions = {
+type ContentSessionOptions = {
   readonly dialect: Dialect;
   /** The instant of the run. */
   readonly at: Temporal.Instant;
@@ -46,7 +46,7 @@ export type ContentSessionOptions = {
 };
 
 /** The name of a new record's file, which links between translations hold, and the id that replaces it there. */
-export type NewId = { readonly name: string; readonly id: number };
+type NewId = { readonly name: string; readonly id: number };
 
 /** Sets the value of a key; `null` removes the key. */
 function put<K, V>(map: Map<K, V>, key: K, value: V | null): void {

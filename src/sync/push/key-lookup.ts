@@ -168,10 +168,10 @@ async function lookUpName(
 }
 
 /** The key of a new record, and its name or title. */
-export type NewKey = { readonly key: Key; readonly name: string };
+type NewKey = { readonly key: Key; readonly name: string };
 
 /** The language of a new record, and all other configured languages of the service. */
-export type KeyScope = { readonly language: EndpointLanguage; readonly others: readonly EndpointLanguage[] };
+type KeyScope = { readonly language: EndpointLanguage; readonly others: readonly EndpointLanguage[] };
 
 /**
  * Asks the service whether it has a record with a key. Events are looked for in its trash, too; all others in all languages, if the

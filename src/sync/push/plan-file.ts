@@ -57,7 +57,7 @@ const schema = z.strictObject({
 });
 
 /** A plan that was saved in a file, with the time at which it was made and the address of its service. */
-export type SavedPlan = PushPlan & { readonly origin: string; readonly made: Temporal.Instant };
+type SavedPlan = PushPlan & { readonly origin: string; readonly made: Temporal.Instant };
 
 /**
  * Returns the text of a plan's file: keys in a fixed order, indented by two spaces, with a line feed at the end. The

@@ -60,7 +60,7 @@ const STILL_OLD =
 export type Sent = WriteOutcome & { readonly wanted: AnyRecord };
 
 /** The state of a file after a write, with remarks for a person. */
-export type FileOutcome = { readonly isConflict: boolean; readonly remarks: readonly string[] };
+type FileOutcome = { readonly isConflict: boolean; readonly remarks: readonly string[] };
 
 /** The content, options and helpers that all steps of a push share. */
 export class PushSession {

@@ -13,13 +13,13 @@ export type LanguageChanges = {
 };
 
 /** What has changed since the baseline, or why a quick sync can't tell. */
-export type Changes = { readonly full: string } | { readonly some: readonly LanguageChanges[] };
+type Changes = { readonly full: string } | { readonly some: readonly LanguageChanges[] };
 
 /** Number of records above which reading lists is cheaper than fetching one by one. */
 const MOST_ASKED = 50;
 
 /** The circumstances of a run. */
-export type Circumstances = Pick<Baseline, 'configuration' | 'agreed' | 'day'> & {
+type Circumstances = Pick<Baseline, 'configuration' | 'agreed' | 'day'> & {
   readonly now: Temporal.Instant;
   /** The longest time between two full syncs. */
   readonly fullEvery: Temporal.Duration;

@@ -16,7 +16,7 @@ export type LookingClient = Pick<Client, 'endpoint' | 'dialect' | 'listPage' | '
 export type Stamps = Readonly<Record<PostKind, ReadonlyMap<number, string>>>;
 
 /** An event of a list, as served, with the digest of that. */
-export type ComingEvent = { readonly raw: string; readonly item: unknown };
+type ComingEvent = { readonly raw: string; readonly item: unknown };
 
 /** What a quick sync sees of one language before it reads content. */
 export type LanguageLook = {
@@ -38,7 +38,7 @@ export type Look = {
 };
 
 /** What a look asks for. */
-export type LookOptions = {
+type LookOptions = {
   readonly languages: readonly EndpointLanguage[];
   readonly window: Window;
   /** The day in the site's zone from which events count as coming. */

@@ -14,7 +14,7 @@ import { FullSyncNeeded } from '#sync/pull-report';
 import type { LanguageChanges } from '#sync/quick/changes';
 
 /** The input of `observeChanges`. */
-export type ChangesToObserve = {
+type ChangesToObserve = {
   readonly changes: readonly LanguageChanges[];
   /** Reads the ledger of a language and kind, and which files are not as it knows them. */
   readonly sideOf: (language: string, kind: Kind) => Promise<OwnSide>;

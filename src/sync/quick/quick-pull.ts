@@ -13,7 +13,7 @@ import { type Look, type LookingClient, look } from '#sync/quick/look';
 import { observeChanges } from '#sync/quick/observe-changes';
 
 /** The input of `pullQuickly`. */
-export type QuickPullOptions = {
+type QuickPullOptions = {
   readonly client: ListClient & LookingClient;
   readonly cache: Files;
   readonly languages: readonly EndpointLanguage[];

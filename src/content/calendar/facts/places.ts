@@ -7,7 +7,7 @@ import type { VenueRecord } from '#records/schema';
 export type Point = { readonly latitude: number; readonly longitude: number };
 
 /** A postal address; an unknown part is `undefined`. */
-export type PostalAddress = {
+type PostalAddress = {
   readonly street: string | undefined;
   readonly postalCode: string | undefined;
   readonly town: string | undefined;
@@ -51,7 +51,7 @@ export const addressLines = memoizedByObject((venue: Entry<'venues'>): readonly 
 });
 
 /** Returns the name and the address of a venue on one line. */
-export const venueText = memoizedByObject((venue: Entry<'venues'>): string =>
+const venueText = memoizedByObject((venue: Entry<'venues'>): string =>
   [onOneLine(nameOf(venue)), ...addressLines(venue)].join(', ').replaceAll('\u00a0', ' '),
 );
 

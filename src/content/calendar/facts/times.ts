@@ -3,7 +3,7 @@ import { memoizedByObject } from '#records/memoized';
 import type { Occurrence } from '#records/time';
 
 /** When something is, as text for programs. */
-export type WrittenTimes = {
+type WrittenTimes = {
   /** RFC 3339 with the offset of the zone; of an all-day event the first day, `YYYY-MM-DD`. */
   readonly start: string;
   /** Exclusive, `undefined` where it is not known; of an all-day event the last day, which belongs to it. */

@@ -1,7 +1,7 @@
 import { zoneOf } from '#records/time';
 
 /** A moment as text names it: the wall time and, where the text says one, its zone. */
-export type Expressed = { readonly wall: Temporal.PlainDateTime; readonly zone?: string };
+type Expressed = { readonly wall: Temporal.PlainDateTime; readonly zone?: string };
 
 /** The part of an expression that has been read. Steps such as `+1 week` are taken after everything else. */
 type Draft = {

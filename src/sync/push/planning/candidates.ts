@@ -33,7 +33,7 @@ export type Edited = {
 };
 
 /** A file of another language whose record has the same id. */
-export type Namesake = { readonly language: EndpointLanguage; readonly entry: LedgerEntry; readonly path: string };
+type Namesake = { readonly language: EndpointLanguage; readonly entry: LedgerEntry; readonly path: string };
 
 /** A record whose file was removed from content. */
 export type Removed = {

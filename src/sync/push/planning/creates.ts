@@ -37,7 +37,7 @@ export function inOrder(works: readonly WorkOf<'create'>[]): {
 }
 
 /** The work that a new file needs, or the reason why it is held back. */
-export type PlannedNew =
+type PlannedNew =
   | WorkOf<'create'>
   /** `held` names the fields that are in conflict, if there are any. */
   | (WorkOf<'link'> & { readonly held: HeldBack | undefined })

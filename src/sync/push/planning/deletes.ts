@@ -14,7 +14,7 @@ import type { Validator } from '#sync/push/planning/validator';
 import type { WorkOf } from '#sync/push/planning/work';
 
 /** The work that removed files need, the records that are held back, and notes. */
-export type PlannedDeletes = {
+type PlannedDeletes = {
   readonly works: readonly (WorkOf<'delete'> | WorkOf<'forget'>)[];
   readonly held: readonly HeldBack[];
   /** Notes for a person before the push, a line each. */

@@ -11,7 +11,7 @@ import type { Relations } from '#sync/push/planning/relations';
 import type { ServedRecord } from '#sync/push/served-record';
 
 /** The edits of all files that hold a service record, merged into one record. */
-export type MergedCopies = {
+type MergedCopies = {
   readonly wanted: AnyRecord;
   /** The path of the file that edited each field. */
   readonly fields: ReadonlyMap<string, string>;

@@ -9,7 +9,7 @@ import type { Validator } from '#sync/push/planning/validator';
 import type { Work, WorkOf } from '#sync/push/planning/work';
 
 /** A plan, and the work that carries it out. */
-export type Planned = { readonly plan: PushPlan; readonly works: readonly Work[] };
+type Planned = { readonly plan: PushPlan; readonly works: readonly Work[] };
 
 /**
  * Plans a push: reads every record that was edited or removed, or is new, from the service and decides what to do about

@@ -14,7 +14,7 @@ const RELATIONS: { readonly [K in Kind]?: Readonly<Record<string, Kind>> } = {
 };
 
 /** A record in whose relations ids replace names, as far as the ids are known. */
-export type Resolved<R> = {
+type Resolved<R> = {
   readonly record: R;
   /** True if relations of the record hold names. */
   readonly resolved: boolean;

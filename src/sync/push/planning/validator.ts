@@ -21,7 +21,7 @@ import { RecordLanguages } from '#sync/push/record-languages';
 import { type NotThere, readServed, type ServedRecord } from '#sync/push/served-record';
 
 /** The verdict on edited files, from the service's record as it is at this moment. */
-export type Validated =
+type Validated =
   | {
       readonly verdict: 'write';
       readonly onService: ServedRecord;
@@ -39,7 +39,7 @@ export type Validated =
   | { readonly verdict: 'hold'; readonly held: HeldBack; readonly decision?: Decision };
 
 /** The verdict on a new file, without regard to the records that the service has. */
-export type ValidatedNew =
+type ValidatedNew =
   | {
       readonly verdict: 'write';
       readonly wanted: AnyRecord;

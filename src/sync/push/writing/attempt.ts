@@ -21,7 +21,7 @@ import type { Kind } from '#interface/kinds';
 export const LOOKS: readonly number[] = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 20_000, 25_000];
 
 /** The result of sending a write. */
-export type Attempt<T> =
+type Attempt<T> =
   | { readonly outcome: 'done'; readonly answer: T }
   /** The service, or a rule of the interface, refused the write: nothing was written. */
   | { readonly outcome: 'refused'; readonly error: AlmanacError }

@@ -28,7 +28,7 @@ const EXACTING = ['cost', 'website'];
 /**
  * A record as it was to be written, as it was before, as the service answered the write, and as it was read afterwards.
  */
-export type Written = {
+type Written = {
   readonly wanted: AnyRecord;
   /** Absent for a new record. */
   readonly before: AnyRecord | undefined;
@@ -77,7 +77,7 @@ export function changedAside(kind: Kind, fields: readonly string[], before: AnyR
 }
 
 /** The result of comparing the fields that were sent with those that the service has. */
-export type Compared = {
+type Compared = {
   /**
    * Fields that the service keeps in a form of its own: the file keeps the editor's value, and both count as agreed.
    */

@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { expect, it } from 'vitest';
+import { PROJECT } from './sources.ts';
+
+const EXPORT = /^export (?:async |abstract )?(?:function\*?|const|let|class|type|interface) (\w+)/gm;
+const IMPORT = /(?:^|\n)(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s*from\s*'([^']+)'/g;
+/** What imports all that a module exports: a namespace, or code that loads it later. */
+const WHOLE = /(?:^|\n)import\s+\*\s+as\s+\w+\s+from\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g;
+
+/** Returns the path of the module that a file imports; a package is none. */
+function moduleOf(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}.ts`;
+  const [path = ''] = specifier.split('?');
+  return path.startsWith('.') ? posix.join(posix.dirname(file), path) : undefined;
+}
+
+it('everything that a module exports is imported by another one, but what is for others', () => {
+  const files = globSync(['src/**/*.ts', 'site/**/*.{ts,astro}', 'test/**/*.ts', 'scripts/**/*.ts'], { cwd: PROJECT })
+    .map((file) => file.replaceAll('\\', '/'))
+    .map((file) => ({ file, text: readFileSync(join(PROJECT, file), 'utf8') }));
+  const imported = new Set<string>();
+  const whole = new Set<string | undefined>(globSync('src/public/*.ts', { cwd: PROJECT }));
+  for (const { file, text } of files) {
+    for (const [, names = '', specifier = ''] of text.matchAll(IMPORT))
+      for (const name of names.split(','))
+        imported.add(`${moduleOf(file, specifier)} ${/^\s*(?:type\s+)?(\w+)/.exec(name)?.[1]}`);
+    for (const [, namespace, later] of text.matchAll(WHOLE)) whole.add(moduleOf(file, namespace ?? later ?? ''));
+  }
+  const exported = files
+    .filter(({ file }) => /^(?:src|site)\/.*\.ts$/.test(file) && !whole.has(file))
+    .flatMap(({ file, text }) => [...text.matchAll(EXPORT)].map(([, name]) => `${file} ${name}`));
+  expect(exported.length).toBeGreaterThan(2_000);
+  expect(exported.filter((one) => !imported.has(one))).toEqual([]);
+});
