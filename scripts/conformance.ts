@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { authorizationFrom, headerFrom } from '#cli/settings/settings';
 import { AlmanacError, UsageError } from '#errors';
-import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
+import { DIALECT_NAMES, DIALECTS } from '#interface/dialects/dialects';
 import { CASES } from '../test/contract/cases/index.ts';
 import { outcomeOf } from '../test/contract/proof.ts';
 import { createTarget, SEED, type Target } from '../test/contract/target.ts';

@@ -3,7 +3,7 @@
  * embedded service, and looks for a case that then fails. `--table` prints the table as Markdown.
  */
 import { parseArgs } from 'node:util';
-import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
+import { DIALECT_NAMES, DIALECTS } from '#interface/dialects/dialects';
 import { allCells, type Cell, cellKey } from '../test/contract/cells.ts';
 import { prove } from '../test/contract/proof.ts';
 

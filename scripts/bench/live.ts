@@ -7,7 +7,7 @@ import { table } from '#cli/terminal/output';
 import { createClient } from '#client/client';
 import { httpTransport } from '#client/http-transport';
 import { UNPACED } from '#client/transport';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { generatedLanguages } from '#service/database/generated';
 import { parsedWords } from './options.ts';
 import { EDITOR, MAIN, measured, startServing } from './processes.ts';

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { DialectName } from '#interface/dialects';
+import type { DialectName } from '#interface/dialects/dialects';
 
 /** Almanac's command line. */
 export const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));

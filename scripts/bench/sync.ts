@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { table } from '#cli/terminal/output';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { type Results, runCases } from './sync/cases.ts';
 import { type Check, checksOf, peakRssRatioOf } from './sync/limits.ts';
 import { type BenchOptions, optionsOf } from './sync/options.ts';

@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { DialectName } from '#interface/dialects';
+import type { DialectName } from '#interface/dialects/dialects';
 
 /** On the disk of the project itself: temporary folders may lie in memory, where flushing costs nothing. */
 const FOLDER = fileURLToPath(new URL('../../.cache/bench/', import.meta.url));

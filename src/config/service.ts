@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { baseUrl, canonicalTag, namespace, restRoot, SITE_LANGUAGES } from '#config/values';
-import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
+import { DIALECT_NAMES, DIALECTS } from '#interface/dialects/dialects';
 import { LANGUAGE_SELECTIONS } from '#interface/endpoint';
 
 /** The schema of a language of the service, and of the site. */

@@ -6,7 +6,7 @@ import { plainName, readPage, type SitePage } from '#discovery/page';
 import { type Ask, indexAddress, jsonOf, readRootIndex } from '#discovery/rest-index';
 import { findStatusSigns } from '#discovery/status-signs';
 import { pagesNameTranslations } from '#discovery/translations';
-import type { DialectName } from '#interface/dialects';
+import type { DialectName } from '#interface/dialects/dialects';
 import { type Endpoint, urlOf } from '#interface/endpoint';
 import type { ProposedStatuses } from '#records/status-signs';
 

@@ -15,7 +15,7 @@ import {
   readRootIndex,
 } from '#discovery/rest-index';
 import { addressOf, type Candidate, candidateRoots, type RestAddress } from '#discovery/rest-roots';
-import { DIALECT_NAMES, DIALECTS, type DialectName } from '#interface/dialects';
+import { DIALECT_NAMES, DIALECTS, type DialectName } from '#interface/dialects/dialects';
 import { type Endpoint, type EndpointLanguage, urlOf } from '#interface/endpoint';
 
 /** A calendar service, found. */

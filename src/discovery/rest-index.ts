@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorOf, parseJson } from '#client/answers';
 import { type Call, ServiceError } from '#client/errors';
 import { type Answer, shownUrl } from '#client/transport';
-import { DIALECT_NAMES, DIALECTS, type DialectName } from '#interface/dialects';
+import { DIALECT_NAMES, DIALECTS, type DialectName } from '#interface/dialects/dialects';
 
 /** Asks for an address. Throws a `ServiceError` where there is no answer. */
 export type Ask = (url: URL) => Promise<Answer>;

@@ -2,7 +2,7 @@ import type { ServiceError } from '#client/errors';
 import type { ProbeResult } from '#doctor/probe';
 import type { Alternative, Dated, Days, WindowParameters } from '#doctor/questions';
 import type { AlmanacError } from '#errors';
-import type { Dialect } from '#interface/dialects';
+import type { Dialect } from '#interface/dialects/dialects';
 import type { Endpoint, EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { ListedEvent } from '#records/status-signs';

@@ -14,7 +14,7 @@ import { type Page, pageIn, signatureOf, sizeOf } from '#doctor/pages';
 import { isReply, type Probe, type ProbeIdentity, type ProbeResult } from '#doctor/probe';
 import { alternatives, pageUrl, rootUrl, tellingDays, WINDOW_PARAMETERS, windowUrl } from '#doctor/questions';
 import { AlmanacError } from '#errors';
-import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
+import { DIALECT_NAMES, DIALECTS } from '#interface/dialects/dialects';
 import { DOCUMENT_NAMING, type EndpointLanguage, holdsAllLanguages, urlOf } from '#interface/endpoint';
 import { hintsUrl } from '#interface/hints';
 import { KINDS, type Kind } from '#interface/kinds';

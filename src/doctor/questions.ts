@@ -1,5 +1,5 @@
 import { ALL_OF_TIME, firstDay, lastDay } from '#interface/dates';
-import type { Dialect } from '#interface/dialects';
+import type { Dialect } from '#interface/dialects/dialects';
 import { type Endpoint, type EndpointLanguage, type Query, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { ServedEvent } from '#interface/responses';

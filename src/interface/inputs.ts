@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AlmanacError } from '#errors';
-import type { Dialect } from '#interface/dialects';
+import type { Dialect } from '#interface/dialects/dialects';
 import type { EndpointLanguage, Query } from '#interface/endpoint';
 import { FIELDS, type Field, type FieldType } from '#interface/fields';
 import type { Kind } from '#interface/kinds';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Dialect } from '#interface/dialects';
+import type { Dialect } from '#interface/dialects/dialects';
 import { type Endpoint, type EndpointLanguage, languageUrl } from '#interface/endpoint';
 import { CORE_NAMESPACE } from '#interface/hints';
 import type { PostKind } from '#interface/kinds';

@@ -1,5 +1,5 @@
-import type { Dialect } from '#interface/dialects';
-import { fieldClass } from '#interface/field-classes';
+import type { Dialect } from '#interface/dialects/dialects';
+import { fieldClass } from '#interface/dialects/field-classes';
 import { isTermKind, type Kind } from '#interface/kinds';
 import { isCostShownAs } from '#records/cost';
 import { addressIn, isPlainField, readBack } from '#records/plain-fields';

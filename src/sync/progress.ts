@@ -1,4 +1,4 @@
-import type { RecordState } from '#interface/dialects';
+import type { RecordState } from '#interface/dialects/dialect';
 import type { Kind } from '#interface/kinds';
 
 /** A record that did not decode and is left out. */

@@ -15,7 +15,7 @@ import {
   UnreachableError,
 } from '#client/errors';
 import type { Answer, Transport } from '#client/transport';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { DOCUMENT_NAMING, type Endpoint } from '#interface/endpoint';
 import { eventItem } from '../interface/served.ts';
 import { type Handler, impatient, type Loopback, sendHtml, sendJson, startLoopback } from './loopback.ts';

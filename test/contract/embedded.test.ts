@@ -1,4 +1,4 @@
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { TRIED_DIALECTS } from '../support/tiers/runs.ts';
 import { startEmbedded } from './embedded.ts';
 import { NOT_SHOWN } from './not-shown.ts';

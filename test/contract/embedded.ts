@@ -1,4 +1,4 @@
-import type { Dialect } from '#interface/dialects';
+import type { Dialect } from '#interface/dialects/dialects';
 import type { EndpointLanguage } from '#interface/endpoint';
 import { TERM_KINDS } from '#interface/kinds';
 import type { LinkedEvent, SampleData } from '#service/database/rows';

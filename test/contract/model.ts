@@ -1,4 +1,4 @@
-import type { Dialect } from '#interface/dialects';
+import type { Dialect } from '#interface/dialects/dialects';
 import type { Kind, TermKind } from '#interface/kinds';
 import type { Known, Values, World } from './world.ts';
 

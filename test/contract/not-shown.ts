@@ -1,4 +1,4 @@
-import type { DialectName } from '#interface/dialects';
+import type { DialectName } from '#interface/dialects/dialects';
 
 const SEARCHED = [
   ...['address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'stateprovince', 'website'].map(

@@ -1,4 +1,4 @@
-import type { Dialect } from '#interface/dialects';
+import type { Dialect } from '#interface/dialects/dialects';
 import { type Case, NotShown } from './case.ts';
 import { CASES } from './cases/index.ts';
 import { allCells, type Cell } from './cells.ts';

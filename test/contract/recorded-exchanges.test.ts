@@ -16,7 +16,7 @@ import {
 } from '#client/errors';
 import type { Answer, Transport } from '#client/transport';
 import { decodeItem } from '#interface/decode-item';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { KINDS, type Kind } from '#interface/kinds';
 import { ERROR_BODY, envelopeOf } from '#interface/responses';
 import { RECORDINGS, recordingsAreThere } from '../support/recordings/recordings.ts';

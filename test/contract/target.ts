@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Client, createClient } from '#client/client';
 import { httpTransport } from '#client/http-transport';
 import { pacingFor, type Transport } from '#client/transport';
-import type { Dialect } from '#interface/dialects';
+import type { Dialect } from '#interface/dialects/dialects';
 import { type Endpoint, type EndpointLanguage, type LanguageSelection, urlOf } from '#interface/endpoint';
 import type { Address, Method } from '#interface/routes';
 import { readWorld, type World } from './world.ts';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ServiceError } from '#client/errors';
 import { type Discovery, discover } from '#discovery/discover';
 import type { LanguageWishes } from '#discovery/languages';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { type ServiceOptions, startService } from '#service/http/server';
 import { impatient, type Loopback, sendJson, startLoopback } from '../client/loopback.ts';
 import { SAMPLE } from '../service/running.ts';

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { UnreachableError } from '#client/errors';
 import { connectionFaultOf } from '#doctor/connections';
 import { offeredRoot } from '#doctor/offered-root';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { htmlAnswer, startSite } from '../support/sites/site.ts';
 import { certificate } from './certificate.ts';
 import { examine } from './examining.ts';

@@ -4,7 +4,7 @@ import type { Finding } from '#doctor/finding';
 import type { DoctorSettings, Observation } from '#doctor/observation';
 import { observe } from '#doctor/observe';
 import { openProbe } from '#doctor/probe';
-import type { Dialect } from '#interface/dialects';
+import type { Dialect } from '#interface/dialects/dialects';
 import type { Endpoint } from '#interface/endpoint';
 import { preflight } from '#sync/push/preflight';
 import { SITE_LANGUAGES } from '../support/sites/site.ts';

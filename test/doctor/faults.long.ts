@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DIALECT_NAMES, DIALECTS, type DialectName } from '#interface/dialects';
+import { DIALECT_NAMES, DIALECTS, type DialectName } from '#interface/dialects/dialects';
 import { EDITOR, type Site, startSite } from '../support/sites/site.ts';
 import { sizes } from '../support/tiers/runs.ts';
 import { CREDENTIAL_FAULTS } from './credential-faults.ts';

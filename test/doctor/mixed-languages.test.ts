@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { LANGUAGE_FORMS, namingOf } from '#service/http/site';
 import { OBSERVED, runningForAll } from '../service/running.ts';
 import { type Examining, examine } from './examining.ts';

@@ -5,7 +5,7 @@ import { problem, warning } from '#doctor/finding';
 import type { Observation } from '#doctor/observation';
 import { dayOfLocal, SLACK, tellingDays } from '#doctor/questions';
 import { ConfigurationError, RefusedError } from '#errors';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { EDITOR, jsonAnswer, type Site, startSite } from '../support/sites/site.ts';
 import { examine, wrongOf } from './examining.ts';
 

@@ -6,7 +6,7 @@ import { load } from 'cheerio';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { diskFiles } from '#content/store/files';
 import { readCollection } from '#content/store/store';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { KINDS } from '#interface/kinds';
 import { startService } from '#service/http/server';
 import { LANGUAGE_FORMS, type LanguageForm } from '#service/http/site';

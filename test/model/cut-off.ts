@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { httpTransport } from '#client/http-transport';
 import type { Disk } from '#content/store/disk';
 import { diskFiles } from '#content/store/files';
-import { DIALECTS, type DialectName } from '#interface/dialects';
+import { DIALECTS, type DialectName } from '#interface/dialects/dialects';
 import type { SampleData } from '#service/database/rows';
 import { startService } from '#service/http/server';
 import type { PushReport } from '#sync/push/plan';

@@ -3,7 +3,7 @@ import type { Transport } from '#client/transport';
 import type { Files } from '#content/store/files';
 import { ledgerPath } from '#content/store/layout';
 import { memorySpool } from '#content/store/spool';
-import type { Dialect } from '#interface/dialects';
+import type { Dialect } from '#interface/dialects/dialects';
 import { KINDS } from '#interface/kinds';
 import { windowOf } from '#records/time';
 import { type PullOptions, pull } from '#sync/pull';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { DialectName } from '#interface/dialects';
+import type { DialectName } from '#interface/dialects/dialects';
 import { stepsWithPushes } from './push/push-steps.ts';
 import { PushingWorld } from './push/pushing-world.ts';
 import { startFaultyProxy } from './service/faulty-proxy.ts';

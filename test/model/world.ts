@@ -5,7 +5,7 @@ import { cachedTransport, cacheForState } from '#client/response-cache';
 import type { Disk } from '#content/store/disk';
 import { diskFiles, type Files } from '#content/store/files';
 import { AlmanacError, InterruptedError } from '#errors';
-import type { Dialect, DialectName } from '#interface/dialects';
+import type { Dialect, DialectName } from '#interface/dialects/dialects';
 import { pull } from '#sync/pull';
 import type { PullReport } from '#sync/pull-report';
 import { contentState, fullAt, pagesOn, readOnly } from './disks.ts';

@@ -5,7 +5,7 @@ import { sync } from '#cli/commands/sync';
 import { loadSettings } from '#cli/settings/settings';
 import { readCalendar } from '#content/calendar/read';
 import { diskFiles } from '#content/store/files';
-import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
+import { DIALECT_NAMES, DIALECTS } from '#interface/dialects/dialects';
 import { importFolder } from '#service/database/import';
 import { type Service, startService } from '#service/http/server';
 import { captured } from '../cli/captured.ts';

@@ -7,7 +7,7 @@ import type { Transport } from '#client/transport';
 import { recordJson } from '#content/store/canonical-json';
 import { schemaOf } from '#content/store/store';
 import { decodeItem } from '#interface/decode-item';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { DOCUMENT_NAMING } from '#interface/endpoint';
 import { NAME_FIELD } from '#interface/fields';
 import { KINDS, type Kind } from '#interface/kinds';

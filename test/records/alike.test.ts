@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { FIELDS, type Field } from '#interface/fields';
 import { KINDS, type Kind } from '#interface/kinds';
 import { isAlike } from '#records/alike';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { decodeItem } from '#interface/decode-item';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { KINDS } from '#interface/kinds';
 import { isAlike } from '#records/alike';
 import { recordFrom } from '#records/from-response';

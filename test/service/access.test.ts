@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DialectName } from '#interface/dialects';
+import type { DialectName } from '#interface/dialects/dialects';
 import { ROUTES } from '#interface/routes';
 import { calendarOf, OBSERVED, running, SAMPLE } from './running.ts';
 import { CREDENTIALS, TIMES, writing } from './writes/writing.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { FIELDS } from '#interface/fields';
 import { KINDS } from '#interface/kinds';
 import { LIST_PARAMETERS } from '#interface/parameters';

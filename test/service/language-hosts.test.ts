@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCalendar } from '#content/calendar/read';
 import { diskFiles } from '#content/store/files';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { type Service, startService } from '#service/http/server';
 import { LANGUAGE_FORMS } from '#service/http/site';
 import { type Loopback, startLoopback } from '../client/loopback.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { LANGUAGES } from '../model/pulling.ts';
 import { modelCalendar } from '../model/service/model-calendar.ts';
 import { TRIED_DIALECTS } from '../support/tiers/runs.ts';

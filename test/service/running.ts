@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { KINDS, type Kind } from '#interface/kinds';
 import { envelopeOf, ITEM, type Served } from '#interface/responses';
 import type { LinkedEvent, SampleData } from '#service/database/rows';

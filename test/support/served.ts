@@ -1,7 +1,7 @@
 import type { ListClient } from '#client/client';
 import { NotFoundError, UndecodableError } from '#client/errors';
 import { decodeItem } from '#interface/decode-item';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { DOCUMENT_NAMING } from '#interface/endpoint';
 import { isTermKind, KINDS, type Kind } from '#interface/kinds';
 

@@ -3,7 +3,7 @@ import { entryOf, fieldValues, type LedgerLine } from '#content/state/ledger';
 import type { Tombstone } from '#content/state/tombstones';
 import { digestOf, recordJson, textDigest } from '#content/store/canonical-json';
 import type { BrokenFile, Inventory, StoredRecord } from '#content/store/store';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { ITEM } from '#interface/responses';
 import { DECODER_VERSION, recordFrom } from '#records/from-response';
 import type { EventRecord } from '#records/schema';

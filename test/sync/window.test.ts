@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { daysAsWindow } from '#cli/pull/scope';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { queryOf } from '#sync/observe/query';
 import { fakeClient, type Item, type Lists, servedEvent, servedVenue } from '../support/served.ts';
 import { CA, calendar, cellOf, countsOf, EN, readOnly, windowAt } from './pulling.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { REPORT_PATH, runReport } from '#cli/pull/report';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { MAIN, measured, type RunningService, startServing } from '../processes.ts';
 import { stampsOf, touchedBetween } from '../workspace.ts';
 import { changeOneEvent } from './change.ts';

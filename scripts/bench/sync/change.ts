@@ -3,7 +3,7 @@ import { createClient } from '#client/client';
 import { httpTransport } from '#client/http-transport';
 import { UNPACED } from '#client/transport';
 import { ledgerPath, recordPath } from '#content/store/layout';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { DOCUMENT_NAMING } from '#interface/endpoint';
 import { EDITOR } from '../processes.ts';
 

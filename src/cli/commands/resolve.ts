@@ -12,7 +12,7 @@ import { finishInterrupted } from '#content/state/recovery';
 import { diskFiles, type Files } from '#content/store/files';
 import { CONFLICT_ENDING } from '#content/store/layout';
 import { ContentError, UsageError } from '#errors';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { KINDS } from '#interface/kinds';
 import { type Conflicts, readConflicts } from '#sync/conflicts';
 import { ContentSession } from '#sync/push/content-session';

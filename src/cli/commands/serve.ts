@@ -5,7 +5,7 @@ import { ALLOW_HOST, type CommandContext, type CommonOptions, examples, withComm
 import { EXIT } from '#cli/terminal/exit';
 import { type Output, say, warn } from '#cli/terminal/output';
 import { ConfigurationError, UsageError } from '#errors';
-import { DIALECT_NAMES, DIALECTS, type Dialect } from '#interface/dialects';
+import { DIALECT_NAMES, DIALECTS, type Dialect } from '#interface/dialects/dialects';
 import type { EndpointLanguage } from '#interface/endpoint';
 import { generatedCalendar, generatedLanguages } from '#service/database/generated';
 import { type Imported, importFolder, mergedCalendars } from '#service/database/import';

@@ -1,5 +1,5 @@
 import type { AlmanacConfig } from '#config/config';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import type { ProposedStatuses } from '#records/status-signs';
 
 /** The configuration that `almanac init` writes: these keys alone. */

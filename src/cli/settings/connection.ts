@@ -12,7 +12,7 @@ import { pacingFor, type TransportOptions, uncached } from '#client/transport';
 import type { Configuration } from '#config/config';
 import { removeLinks } from '#content/store/links';
 import { UsageError } from '#errors';
-import { DIALECTS, type Dialect } from '#interface/dialects';
+import { DIALECTS, type Dialect } from '#interface/dialects/dialects';
 import type { Endpoint } from '#interface/endpoint';
 
 /** Returns the dialect of the configured service. */

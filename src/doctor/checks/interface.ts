@@ -5,7 +5,7 @@ import type { Elsewhere, Observation } from '#doctor/observation';
 import { pageIn } from '#doctor/pages';
 import { isReply, type ProbeResult } from '#doctor/probe';
 import { rootUrl } from '#doctor/questions';
-import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
+import { DIALECT_NAMES, DIALECTS } from '#interface/dialects/dialects';
 import { OFF_SEASON_REMEDY, offSeason, offSeasonMessage } from '#records/seasons';
 import { plainField } from '#records/text';
 import { occurrenceOf, zoneOf } from '#records/time';

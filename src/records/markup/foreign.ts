@@ -1,4 +1,4 @@
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { ImageCopies } from '#records/markup/copies';
 import { BREAK } from '#records/markup/elements';
 import { PLAYERS, playerLink } from '#records/markup/players';

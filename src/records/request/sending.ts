@@ -1,5 +1,5 @@
-import type { Dialect } from '#interface/dialects';
-import { fieldClass } from '#interface/field-classes';
+import type { Dialect } from '#interface/dialects/dialects';
+import { fieldClass } from '#interface/dialects/field-classes';
 import { type Field, NAME_FIELD } from '#interface/fields';
 import { isTermKind, type Kind } from '#interface/kinds';
 import { asHtml, escaped, isPlainField, readBack } from '#records/plain-fields';

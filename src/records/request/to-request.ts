@@ -1,5 +1,5 @@
-import type { Dialect } from '#interface/dialects';
-import { fieldClass } from '#interface/field-classes';
+import type { Dialect } from '#interface/dialects/dialects';
+import { fieldClass } from '#interface/dialects/field-classes';
 import { FIELDS, type Field } from '#interface/fields';
 import type { FieldInput } from '#interface/inputs';
 import { type Kind, SINGULAR } from '#interface/kinds';

@@ -1,4 +1,4 @@
-import type { Dialect } from '#interface/dialects';
+import type { Dialect } from '#interface/dialects/dialects';
 import { type Kind, type PostKind, SINGULAR, type TermKind } from '#interface/kinds';
 import type { Reader } from '#service/http/site';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Dialect } from '#interface/dialects';
+import type { Dialect } from '#interface/dialects/dialects';
 import { FIELDS, type Field, type FieldType, NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import { type Answer, invalidParameters, missingParameters, type ParameterFault } from '#service/http/answers';

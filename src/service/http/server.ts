@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { ConfigurationError, messageOf } from '#errors';
-import { DIALECTS, type Dialect } from '#interface/dialects';
+import { DIALECTS, type Dialect } from '#interface/dialects/dialects';
 import type { EndpointLanguage, Naming } from '#interface/endpoint';
 import { openDatabase } from '#service/database/database';
 import { ALL_LANGUAGES, asOneCalendar } from '#service/database/one-calendar';

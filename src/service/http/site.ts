@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Dialect } from '#interface/dialects';
+import type { Dialect } from '#interface/dialects/dialects';
 import type { EndpointLanguage, Naming } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { Currency, Sequence } from '#service/database/rows';

@@ -1,4 +1,4 @@
-import type { Dialect } from '#interface/dialects';
+import type { Dialect } from '#interface/dialects/dialects';
 import type { Currency, EventRow } from '#service/database/rows';
 import { folded } from '#service/reads/text';
 

@@ -1,4 +1,4 @@
-import type { Dialect } from '#interface/dialects';
+import type { Dialect } from '#interface/dialects/dialects';
 import { where } from '#service/database/store';
 import type { ListQuery, Part } from '#service/http/query';
 import type { RequestContext } from '#service/http/site';

@@ -1,4 +1,4 @@
-import type { Dialect } from '#interface/dialects';
+import type { Dialect } from '#interface/dialects/dialects';
 import { zoneOf } from '#records/time';
 import type { Body } from '#service/http/body';
 import type { RequestContext, Site } from '#service/http/site';

@@ -1,4 +1,4 @@
-import type { Dialect } from '#interface/dialects';
+import type { Dialect } from '#interface/dialects/dialects';
 import { ORGANIZER_ROW, type OrganizerRow, VENUE_ROW, type VenueRow } from '#service/database/rows';
 import { where } from '#service/database/store';
 import { type Answer, couldNotCreate } from '#service/http/answers';

@@ -1,4 +1,4 @@
-import type { Dialect } from '#interface/dialects';
+import type { Dialect } from '#interface/dialects/dialects';
 import type { PostKind } from '#interface/kinds';
 import type { EventRow } from '#service/database/rows';
 import { where } from '#service/database/store';

@@ -3,7 +3,7 @@ import { BlockedError, ServiceError, UndecodableError } from '#client/errors';
 import { fieldValues, type Ledger, serviceValues } from '#content/state/ledger';
 import { digestOf } from '#content/store/canonical-json';
 import type { Inventory } from '#content/store/store';
-import { type RecordState, stateOf } from '#interface/dialects';
+import { type RecordState, stateOf } from '#interface/dialects/dialect';
 import type { EndpointLanguage } from '#interface/endpoint';
 import { type LanguageOfUrl, languageMovedTo } from '#interface/language-of-url';
 import { isShown } from '#records/shown';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Files } from '#content/store/files';
-import type { RecordState } from '#interface/dialects';
+import type { RecordState } from '#interface/dialects/dialect';
 import type { Kind } from '#interface/kinds';
 
 const PATH = 'proofs.json';

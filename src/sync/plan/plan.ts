@@ -10,7 +10,7 @@ import {
 } from '#content/state/ledger';
 import type { Tombstones } from '#content/state/tombstones';
 import { type BrokenFile, type Inventory, type StoredRecord, schemaOf } from '#content/store/store';
-import type { Dialect } from '#interface/dialects';
+import type { Dialect } from '#interface/dialects/dialects';
 import type { Kind } from '#interface/kinds';
 import { isAlike } from '#records/alike';
 import { DECODER_VERSION } from '#records/from-response';

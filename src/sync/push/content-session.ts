@@ -10,7 +10,7 @@ import { carryOutPlanned, type Overtaken } from '#content/store/journal';
 import { TRANSLATIONS_PATH } from '#content/store/layout';
 import { memorySpool } from '#content/store/spool';
 import type { Inventory } from '#content/store/store';
-import type { Dialect } from '#interface/dialects';
+import type { Dialect } from '#interface/dialects/dialects';
 import type { Kind } from '#interface/kinds';
 import { isAlike } from '#records/alike';
 import { type PublishedAt, publishedBy, type Related, readRelated } from '#sync/apply/published';

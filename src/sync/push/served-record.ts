@@ -2,7 +2,7 @@ import type { Client } from '#client/client';
 import { BlockedError, ServiceError, UndecodableError } from '#client/errors';
 import type { LedgerEntry } from '#content/state/ledger';
 import { digestOf } from '#content/store/canonical-json';
-import { type RecordState, stateOf } from '#interface/dialects';
+import { type RecordState, stateOf } from '#interface/dialects/dialect';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { Served } from '#interface/responses';

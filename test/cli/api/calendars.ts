@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { startService } from '#service/http/server';
 import { type Handler, startLoopback } from '../../client/loopback.ts';
 import { calendarOf } from '../../service/running.ts';

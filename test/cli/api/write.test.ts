@@ -6,7 +6,7 @@ import type { ApiRequest } from '#cli/api/request';
 import { api } from '#cli/commands/api';
 import { loadSettings } from '#cli/settings/settings';
 import { failureOf } from '#cli/terminal/exit';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import type { Operation } from '#interface/routes';
 import { startService } from '#service/http/server';
 import { type Handler, sendJson, startLoopback } from '../../client/loopback.ts';

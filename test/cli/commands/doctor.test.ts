@@ -6,7 +6,7 @@ import type { Environment } from '#cli/settings/environment';
 import { loadSettings } from '#cli/settings/settings';
 import { bindingText } from '#content/state/binding';
 import { UsageError } from '#errors';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { createProject, type Project } from '../../support/project.ts';
 import { type Replay, recordingsAreThere, startReplay } from '../../support/recordings/recordings.ts';
 import {

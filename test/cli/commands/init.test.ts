@@ -20,7 +20,7 @@ import type { InitOptions } from '#cli/init/context';
 import { dependencyOn, outsideWarning, packageText } from '#cli/init/package';
 import { loadSettings } from '#cli/settings/settings';
 import { failureOf } from '#cli/terminal/exit';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { type Service, startService } from '#service/http/server';
 import { sampleCalendar } from '#service/sample/calendar';
 import { type Loopback, sendHtml, startLoopback } from '../../client/loopback.ts';

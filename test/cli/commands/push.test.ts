@@ -7,7 +7,7 @@ import { type PushCommandOptions, push as pushCommand } from '#cli/commands/push
 import { sync } from '#cli/commands/sync';
 import { loadSettings } from '#cli/settings/settings';
 import { failureOf } from '#cli/terminal/exit';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { startService } from '#service/http/server';
 import { calendarOf } from '../../service/running.ts';
 import { createProject, type Project } from '../../support/project.ts';

@@ -4,7 +4,7 @@ import { sync } from '#cli/commands/sync';
 import { type Committing, pushCommitted, syncCommitted } from '#cli/commit';
 import { loadSettings } from '#cli/settings/settings';
 import { failureOf } from '#cli/terminal/exit';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { startService } from '#service/http/server';
 import { calendarOf } from '../../service/running.ts';
 import { type Clone, GIT_ENVIRONMENT, type Shared, shareRepository } from '../../support/clones.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Dialect } from '#interface/dialects';
+import type { Dialect } from '#interface/dialects/dialects';
 import { FIELDS, type Field } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import { editorOf } from '../case.ts';

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { DIALECT_NAMES } from '#interface/dialects';
+import { DIALECT_NAMES } from '#interface/dialects/dialects';
 import { LIVES, liveThrough } from '../../model/replay.ts';
 import { seeds, sizes } from '../../support/tiers/runs.ts';
 

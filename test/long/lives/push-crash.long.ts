@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { DIALECT_NAMES } from '#interface/dialects';
+import { DIALECT_NAMES } from '#interface/dialects/dialects';
 import { cutOffPushes } from '../../model/cut-off.ts';
 import { sizes } from '../../support/tiers/runs.ts';
 

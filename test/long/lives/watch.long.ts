@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { WATCH_FOLDER, WATCH_NOTE } from '#cli/watch/folder';
 import { acquireLock } from '#content/store/lock';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { sequence } from '#service/database/sequence';
 import { type Service, startService } from '#service/http/server';
 import { readWatchNote, type WatchNote } from '#watch/note';

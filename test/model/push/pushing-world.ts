@@ -3,7 +3,7 @@ import { httpTransport } from '#client/http-transport';
 import type { Transport } from '#client/transport';
 import { diskFiles, type Files } from '#content/store/files';
 import { AlmanacError } from '#errors';
-import type { Dialect, DialectName } from '#interface/dialects';
+import type { Dialect, DialectName } from '#interface/dialects/dialects';
 import type { PushReport } from '#sync/push/plan';
 import { Crashed, type CrashingDisk, crashingDisk } from '../../support/crashing-disk.ts';
 import { fullAt, readOnly } from '../disks.ts';

@@ -1,7 +1,7 @@
 import { createClient } from '#client/client';
 import type { Transport } from '#client/transport';
 import type { Files } from '#content/store/files';
-import type { Dialect } from '#interface/dialects';
+import type { Dialect } from '#interface/dialects/dialects';
 import { KINDS } from '#interface/kinds';
 import type { Allowed, PushOptions } from '#sync/push/options';
 import type { PushReport } from '#sync/push/plan';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DIALECTS, type Dialect, type DialectName } from '#interface/dialects';
+import { DIALECTS, type Dialect, type DialectName } from '#interface/dialects/dialects';
 import { startService } from '#service/http/server';
 import { BehindInterface } from '../../support/behind-interface.ts';
 import { LANGUAGES, ZONE } from '../pulling.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { isTermKind, KINDS, type Kind } from '#interface/kinds';
 import { importFolder } from '#service/database/import';
 import { startService } from '#service/http/server';

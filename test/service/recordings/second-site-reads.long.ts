@@ -3,7 +3,7 @@ import { Agent, request as ask } from 'node:http';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { KINDS } from '#interface/kinds';
 import { importFolder } from '#service/database/import';
 import { startService } from '#service/http/server';

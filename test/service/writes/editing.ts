@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { type Client, createClient } from '#client/client';
 import { httpTransport } from '#client/http-transport';
 import { decodeItem } from '#interface/decode-item';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import type { Kind } from '#interface/kinds';
 import type { Served } from '#interface/responses';
 import type { ServiceOptions } from '#service/http/server';

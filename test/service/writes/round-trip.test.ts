@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DIALECT_NAMES } from '#interface/dialects';
+import { DIALECT_NAMES } from '#interface/dialects/dialects';
 import { isAlike, isImageFrom } from '#records/alike';
 import { recordFrom } from '#records/from-response';
 import { isPlainField, readBack } from '#records/plain-fields';

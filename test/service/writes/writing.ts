@@ -1,4 +1,4 @@
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import type { ServiceOptions } from '#service/http/server';
 import { calendarOf, running } from '../running.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sync } from '#cli/commands/sync';
 import { loadSettings } from '#cli/settings/settings';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { importFolder } from '#service/database/import';
 import { startService } from '#service/http/server';
 import { schemaFile } from '../../../site/api/files.ts';

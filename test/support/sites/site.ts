@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import type { Dialect } from '#interface/dialects';
+import type { Dialect } from '#interface/dialects/dialects';
 import type { Naming } from '#interface/endpoint';
 import { startService } from '#service/http/server';
 import { sampleCalendar } from '#service/sample/calendar';

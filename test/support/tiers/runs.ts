@@ -1,5 +1,5 @@
 import { inject, it } from 'vitest';
-import { DIALECT_NAMES, type DialectName } from '#interface/dialects';
+import { DIALECT_NAMES, type DialectName } from '#interface/dialects/dialects';
 
 /** The number of runs of a property in the soak tier for each one in `npm test`, and in the long tier. */
 const SHARES = { short: 40, long: 4, soak: 1 } as const;

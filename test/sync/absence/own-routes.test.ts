@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorOf } from '#client/answers';
 import { TimedOutError, TooLargeError, UnreachableError } from '#client/errors';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { KINDS, type Kind } from '#interface/kinds';
 import { type Item, type OwnRoute, servedEvent, servedVenue } from '../../support/served.ts';
 import { calendar, countsOf } from '../pulling.ts';

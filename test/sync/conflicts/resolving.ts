@@ -1,4 +1,4 @@
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import type { Kind } from '#interface/kinds';
 import { readConflicts } from '#sync/conflicts';
 import type { Decision } from '#sync/plan/decision';

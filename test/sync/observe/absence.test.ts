@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects/dialects';
 import { fakeClient, type Item, type Lists, type OwnRoute, servedEvent, servedVenue } from '../../support/served.ts';
 import { AT, type Calendar, calendar, cellOf, countsOf } from '../pulling.ts';
 

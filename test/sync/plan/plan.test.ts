@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { digestOf, recordJson, textDigest } from '#content/store/canonical-json';
 import { schemaOf } from '#content/store/store';
-import type { RecordState } from '#interface/dialects';
+import type { RecordState } from '#interface/dialects/dialect';
 import type { EventRecord } from '#records/schema';
 import type { Decision } from '#sync/plan/decision';
 import { file, line, only, plan, eventRecord as record, textOf } from '../planning.ts';

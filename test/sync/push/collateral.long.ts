@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { DIALECT_NAMES } from '#interface/dialects';
+import { DIALECT_NAMES } from '#interface/dialects/dialects';
 import { keepAllElse } from './round-trip/every-shape.ts';
 
 it.each(DIALECT_NAMES)(

@@ -4,7 +4,7 @@ import { httpTransport } from '#client/http-transport';
 import { type Transport, uncached } from '#client/transport';
 import { readLedger } from '#content/state/ledger';
 import { memorySpool } from '#content/store/spool';
-import { DIALECTS, type DialectName } from '#interface/dialects';
+import { DIALECTS, type DialectName } from '#interface/dialects/dialects';
 import type { LanguageSelection } from '#interface/endpoint';
 import { KINDS, type Kind } from '#interface/kinds';
 import type { ServiceOptions } from '#service/http/server';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ForbiddenError, UnauthorizedError } from '#client/errors';
 import type { Outgoing, Transport } from '#client/transport';
-import type { DialectName } from '#interface/dialects';
+import type { DialectName } from '#interface/dialects/dialects';
 import { calendarOf } from '../../service/running.ts';
 import { corePosts } from '../../support/recordings/core-posts.ts';
 import { TRIED_DIALECTS } from '../../support/tiers/runs.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scaffold } from '#content/scaffold';
 import { recordPath } from '#content/store/layout';
-import { DIALECT_NAMES } from '#interface/dialects';
+import { DIALECT_NAMES } from '#interface/dialects/dialects';
 import { KINDS } from '#interface/kinds';
 import { desk } from './desk.ts';
 

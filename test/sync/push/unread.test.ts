@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DialectName } from '#interface/dialects';
+import type { DialectName } from '#interface/dialects/dialects';
 import { desk } from './desk.ts';
 
 const PATH = 'ca/events/jazz.json';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { DialectName } from '#interface/dialects';
+import type { DialectName } from '#interface/dialects/dialects';
 import { ALWAYS } from '../../service/running.ts';
 import { desk, type PushChanges } from './desk.ts';
 import { type Mishap, Wire } from './wire.ts';

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { BlockedError, type ServiceError, TimedOutError, UnauthorizedError, UnreachableError } from '#client/errors';
-import type { Dialect } from '#interface/dialects';
+import type { Dialect } from '#interface/dialects/dialects';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord, EventRecord } from '#records/schema';
 import { type Zone, zoneOf } from '#records/time';

@@ -10,7 +10,7 @@ import {
   UnauthorizedError,
 } from '#client/errors';
 import type { AlmanacError } from '#errors';
-import { stateOf } from '#interface/dialects';
+import { stateOf } from '#interface/dialects/dialect';
 import { InvalidInputError } from '#interface/inputs';
 import type { Kind } from '#interface/kinds';
 

@@ -1,6 +1,6 @@
 import { fieldValues, sameValue } from '#content/state/ledger';
-import type { Dialect } from '#interface/dialects';
-import { fieldClass } from '#interface/field-classes';
+import type { Dialect } from '#interface/dialects/dialects';
+import { fieldClass } from '#interface/dialects/field-classes';
 import type { Kind } from '#interface/kinds';
 import { isAlike, isImageFrom, isUntouched } from '#records/alike';
 import { addressIn } from '#records/plain-fields';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DIALECTS, type DialectName } from '#interface/dialects';
+import { DIALECTS, type DialectName } from '#interface/dialects/dialects';
 import { abbreviationOf, utcOf, zonedOf } from '#service/reads/dates/zones';
 
 /** Returns the abbreviations of a time zone on a winter and on a summer day, at noon. */

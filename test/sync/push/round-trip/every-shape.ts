@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { DialectName } from '#interface/dialects';
+import type { DialectName } from '#interface/dialects/dialects';
 import type { Kind } from '#interface/kinds';
 import type { LinkedEvent, SampleData } from '#service/database/rows';
 import { shapeOf } from '../../../service/recordings/event-shapes.ts';

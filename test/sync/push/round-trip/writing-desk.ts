@@ -1,6 +1,6 @@
 import type { Transport } from '#client/transport';
 import { decodeItem } from '#interface/decode-item';
-import type { DialectName } from '#interface/dialects';
+import type { DialectName } from '#interface/dialects/dialects';
 import { KINDS, type Kind } from '#interface/kinds';
 import { recordFrom } from '#records/from-response';
 import type { MemoryFiles } from '../../../content/memory-files.ts';
