@@ -19,7 +19,10 @@ export function checkQuiet({ url, visitor, kindsIn }: Visits, languages: readonl
           tell(`${event.violatedDirective} refuses ${event.blockedURI}`),
         );
         const shifts = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) tell(`moves by ${Reflect.get(entry, 'value')}`);
+          for (const entry of list.getEntries()) {
+            const [first] = Reflect.get(entry, 'sources') ?? [];
+            tell(`moves by ${Reflect.get(entry, 'value')}, among others ${first?.node?.outerHTML?.slice(0, 80)}`);
+          }
         });
         shifts.observe({ type: 'layout-shift', buffered: true });
       });
