@@ -333,7 +333,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'An event with a new id takes the place of one that still opens by its own.',
-    file: 'src/sync/plan/collection.ts',
+    file: 'src/sync/pull/collection.ts',
     find: "absences.get(old)?.state === 'gone'",
     replace: "absences.get(old)?.state !== 'unknown'",
     test: 'test/sync/changed-ids.test.ts',

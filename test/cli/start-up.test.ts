@@ -44,7 +44,7 @@ describe('a command line', () => {
       expect(stdout).toMatch(/^A quick sync\.\n0 changes;/);
       const modules = loadedIn(stderr, /\/src\/((?:cli|content|sync)\/.+)\.ts$/);
       expect(modules).toContain('sync/quick/look');
-      for (const name of ['sync/pull', 'cli/pull/archive', 'cli/pull/images']) expect(modules).not.toContain(name);
+      for (const name of ['sync/pull/pull', 'cli/pull/archive', 'cli/pull/images']) expect(modules).not.toContain(name);
       expect(modules.filter((name) => name.startsWith('sync/apply/'))).toEqual([]);
       expect(loadedIn(stderr, PACKAGE)).not.toContain('sharp');
     } finally {

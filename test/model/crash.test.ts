@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { diskFiles } from '#content/store/files';
-import { pull } from '#sync/pull';
+import { pull } from '#sync/pull/pull';
 import { type CrashingDisk, crashingDisk, type Moment } from '../support/crashing-disk.ts';
 import { fakeClient, type Lists, type OwnRoute, servedEvent, servedVenue } from '../support/served.ts';
 import { some } from '../support/tiers/runs.ts';

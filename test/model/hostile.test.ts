@@ -7,7 +7,7 @@ import { UNPACED } from '#client/transport';
 import { diskFiles } from '#content/store/files';
 import { AlmanacError } from '#errors';
 import { type Service, startService } from '#service/http/server';
-import type { PullReport } from '#sync/pull-report';
+import type { PullReport } from '#sync/pull/pull-report';
 import { some } from '../support/tiers/runs.ts';
 import { LANGUAGES, pullOptions, pullOver } from './pulling.ts';
 import { type FaultyProxy, type Rule, startFaultyProxy } from './service/faulty-proxy.ts';

@@ -6,8 +6,8 @@ import { memorySpool } from '#content/store/spool';
 import type { Dialect } from '#interface/dialects/dialects';
 import { KINDS } from '#interface/kinds';
 import { windowOf } from '#records/time';
-import { type PullOptions, pull } from '#sync/pull';
-import type { PullReport } from '#sync/pull-report';
+import { type PullOptions, pull } from '#sync/pull/pull';
+import type { PullReport } from '#sync/pull/pull-report';
 import { pullQuickly } from '#sync/quick/quick-pull';
 
 export const LANGUAGES = [

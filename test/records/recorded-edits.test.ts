@@ -104,7 +104,7 @@ describe.skipIf(!recordingsAreThere())('the recorded service', () => {
         if ('reason' in decoded) continue;
         const { served } = decoded;
         const wanted = { ...recordFrom('events', served, true), title: 'Another' };
-        const { fields } = updateRequest(observed, 'events', served, wanted, ['title']);
+        const { fields } = updateRequest(observed, 'events', served, { wanted, edited: ['title'] });
         const expected: Record<string, unknown> = { ...safeUpdate(EVENT.parse(item)), title: 'Another' };
         // Words are sent as they are shown: of some the values are not what was written.
         if (expected.cost === 'free') expected.cost = 'Free';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Files } from '#content/store/files';
-import type { PullReport } from '#sync/pull-report';
+import type { PullReport } from '#sync/pull/pull-report';
 import { memoryFiles } from '../content/memory-files.ts';
 import { type fakeClient, type Item, type Lists, servedEvent, servedVenue } from '../support/served.ts';
 import { runs } from '../support/tiers/runs.ts';

@@ -7,8 +7,8 @@ import { memorySpool } from '#content/store/spool';
 import { KINDS, type Kind } from '#interface/kinds';
 import { type Window, windowOf } from '#records/time';
 import type { Progress } from '#sync/progress';
-import { type PullOptions, pull } from '#sync/pull';
-import type { PullReport } from '#sync/pull-report';
+import { type PullOptions, pull } from '#sync/pull/pull';
+import type { PullReport } from '#sync/pull/pull-report';
 import { type MemoryFiles, memoryFiles } from '../content/memory-files.ts';
 import { fakeClient, type Lists, type OwnRoute } from '../support/served.ts';
 

@@ -8,10 +8,10 @@ import { EXIT } from '#cli/terminal/exit';
 import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
 import { rendererFor } from '#cli/terminal/progress';
 import type { Cell } from '#sync/plan/decision';
-import type { PullReport } from '#sync/pull-report';
+import type { PullReport } from '#sync/pull/pull-report';
 
 /** The options of `almanac status`. */
-export type StatusOptions = NarrowingOptions & {
+type StatusOptions = NarrowingOptions & {
   /** Print the plan as JSON. */
   readonly json?: boolean;
 };
@@ -57,7 +57,7 @@ function sectionLines({ title, cells }: Section, { decisions }: PullReport): str
 }
 
 /** `almanac status`: the plan of both directions; nothing is written. Returns the exit code. */
-export async function status(settings: Settings, options: StatusOptions, output: Output): Promise<number> {
+async function status(settings: Settings, options: StatusOptions, output: Output): Promise<number> {
   const scope = scopeOf(settings, options);
   const renderer = await rendererFor(options.json === true ? { ...output, quiet: true } : output);
   let report: PullReport;

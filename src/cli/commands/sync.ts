@@ -26,10 +26,10 @@ import { cacheFiles } from '#content/store/links';
 import type { StoredRecord } from '#content/store/store';
 import { AlmanacError, ContentError, InterruptedError, messageOf, UsageError } from '#errors';
 import type { OnProgress, Progress } from '#sync/progress';
-import type { PullReport } from '#sync/pull-report';
+import type { PullReport } from '#sync/pull/pull-report';
 
 /** The options of `almanac sync`. */
-export type SyncOptions = NarrowingOptions &
+type SyncOptions = NarrowingOptions &
   PullingOptions & {
     /** Exit with 4 for a degraded run, too. */
     readonly strict?: boolean;
@@ -180,7 +180,7 @@ async function pulledAsAsked(
   }
   if (quick !== true) return pull(scope);
   const { syncQuickly } = await import('#cli/pull/quick');
-  return syncQuickly(settings, connection, agreed, scope, pull, run, dryRun);
+  return syncQuickly(settings, connection, scope, { agreed, pull, run, dryRun });
 }
 
 /** Mirrors images; whatever is wrong with them or their cache, content is fit to publish without. */

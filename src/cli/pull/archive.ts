@@ -12,7 +12,7 @@ import { cacheFiles } from '#content/store/links';
 import { InterruptedError } from '#errors';
 import { ALL_OF_TIME } from '#interface/dates';
 import type { ServedPage } from '#interface/responses';
-import type { PullCounts, PullReport } from '#sync/pull-report';
+import type { PullCounts, PullReport } from '#sync/pull/pull-report';
 
 const progress = z.strictObject({
   of: z.string(),
@@ -152,7 +152,7 @@ class ArchiveProgress {
 }
 
 /** How an archive is read. */
-export type ArchiveOptions = {
+type ArchiveOptions = {
   /** Plan every year, and count none as read. */
   readonly dryRun: boolean;
   readonly agreed: AgreedState;

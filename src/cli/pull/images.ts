@@ -12,7 +12,7 @@ import { mirrorMedia } from '#media/mirror';
 import { imagesOf, type WantedImage, wantedImages } from '#media/wanted';
 import type { Cell } from '#sync/plan/decision';
 import type { OnProgress } from '#sync/progress';
-import type { PullReport } from '#sync/pull-report';
+import type { PullReport } from '#sync/pull/pull-report';
 
 /** The file of the images that records want, relative to the cache folder. */
 const WANTED_FILE = 'wanted-images.json';

@@ -13,8 +13,8 @@ import { openSpool } from '#content/store/spool';
 import type { StoredRecord } from '#content/store/store';
 import { InterruptedError } from '#errors';
 import type { Progress } from '#sync/progress';
-import type { PullOptions } from '#sync/pull';
-import type { PullReport } from '#sync/pull-report';
+import type { PullOptions } from '#sync/pull/pull';
+import type { PullReport } from '#sync/pull/pull-report';
 
 /** The options of the pulls of one run. */
 export type PullingOptions = {
@@ -73,7 +73,7 @@ export async function withPull<T>(
     return await act(
       async (scope, observeSome) => {
         // A look that finds nothing changed needs none of it.
-        const { pull } = await import('#sync/pull');
+        const { pull } = await import('#sync/pull/pull');
         const report = await pull(connection.client, diskFiles(contentDir), {
           ...scope,
           observeSome,

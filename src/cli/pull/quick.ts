@@ -4,18 +4,23 @@ import type { Scope } from '#cli/pull/scope';
 import type { Connection } from '#cli/settings/connection';
 import type { Settings } from '#cli/settings/settings';
 import { cacheFiles } from '#content/store/links';
-import type { PullReport } from '#sync/pull-report';
+import type { PullReport } from '#sync/pull/pull-report';
 import { pullQuickly } from '#sync/quick/quick-pull';
+
+/** What `syncQuickly` pulls with, and where it notes how. */
+type QuickSync = {
+  readonly agreed: AgreedState;
+  readonly pull: Pull;
+  readonly run: Run;
+  readonly dryRun: boolean;
+};
 
 /** Pulls what has changed, as `sync --quick` does; `run` says which way it went, and why if that was the long one. */
 export async function syncQuickly(
   settings: Settings,
   { client, transport }: Connection,
-  agreed: AgreedState,
   scope: Scope,
-  pull: Pull,
-  run: Run,
-  dryRun: boolean,
+  { agreed, pull, run, dryRun }: QuickSync,
 ): Promise<PullReport> {
   const { configuration, cacheDir, today } = settings;
   const { report, fullBecause, hints } = await pullQuickly({

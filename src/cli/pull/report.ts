@@ -6,7 +6,7 @@ import type { Files } from '#content/store/files';
 import { messageOf } from '#errors';
 import { KINDS } from '#interface/kinds';
 import type { Window } from '#records/time';
-import type { PullReport } from '#sync/pull-report';
+import type { PullReport } from '#sync/pull/pull-report';
 
 /** The report of the last run, relative to the cache folder. */
 export const REPORT_PATH = 'report.json';

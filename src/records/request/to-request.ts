@@ -124,19 +124,25 @@ function isUnpublished(served: Served[Kind]): boolean {
   return 'status' in served && ['draft', 'pending', 'auto-draft'].includes(served.status);
 }
 
+/** The edits of a record. */
+type Edits<K extends Kind> = {
+  /** The record as content has it, relations as ids. */
+  readonly wanted: RecordOf[K];
+  /** The fields that content changed: those that `wanted` does not have are emptied. */
+  readonly edited: readonly string[];
+  /** The site's own currency, if it is known. */
+  readonly site?: SiteCurrency | undefined;
+};
+
 /**
- * Returns the request that makes the edits of content to the service's record and changes nothing else. `wanted` is the
- * record as content has it, relations as ids; `served` the service's record re-read just before; `edited` the fields
- * that content changed: those that `wanted` does not have are emptied. `site` is the site's own currency, if it is
- * known. Throws a `TypeError` for a relation that is no id.
+ * Returns the request that makes edits to the service's record, `served`, which was re-read just before, and changes nothing
+ * else. Throws a `TypeError` for a relation that is no id.
  */
 export function updateRequest<K extends Kind>(
   dialect: Dialect,
   kind: K,
   served: Served[K],
-  wanted: RecordOf[K],
-  edited: readonly string[],
-  site?: SiteCurrency,
+  { wanted, edited, site }: Edits<K>,
 ): WriteRequest<K> {
   const request = new Request();
   const edits = new Set(edited);

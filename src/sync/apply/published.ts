@@ -4,13 +4,7 @@ import type { Files } from '#content/store/files';
 import { readCollection } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord, Relation } from '#records/schema';
-
-/**
- * Returns the instant under which a record was published last; `record` is its file as it was published. For an event,
- * the instants of its venues and organizers count, too: the latest is taken. Without a file, only the log of revisions
- * tells.
- */
-export type PublishedAt = (id: number, record: AnyRecord | undefined) => Temporal.Instant | undefined;
+import type { PublishedAt } from '#sync/plan/decision';
 
 /** The venues and organizers of a language, indexed by the ids and texts with which events refer to them. */
 export type Related = {

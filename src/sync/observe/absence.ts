@@ -3,19 +3,16 @@ import { BlockedError, ServiceError, UndecodableError } from '#client/errors';
 import { fieldValues, type Ledger, serviceValues } from '#content/state/ledger';
 import { digestOf } from '#content/store/canonical-json';
 import type { Inventory } from '#content/store/store';
-import { type RecordState, stateOf } from '#interface/dialects/dialect';
+import { stateOf } from '#interface/dialects/dialect';
 import type { EndpointLanguage } from '#interface/endpoint';
 import { type LanguageOfUrl, languageMovedTo } from '#interface/language-of-url';
 import { isShown } from '#records/shown';
 import type { Window, Zone } from '#records/time';
-import type { Observation, Observed } from '#sync/observe/observation';
+import type { Absence, Observation, Observed } from '#sync/observation';
 import type { Proofs } from '#sync/observe/proofs';
 import { wasAskedFor } from '#sync/observe/query';
 import { recordAs } from '#sync/observe/reading';
 import type { OnProgress } from '#sync/progress';
-
-/** The state of a record that no list shows, as its own route tells it. */
-export type Absence = { readonly id: number; readonly state: RecordState };
 
 /** An id that no service has: the largest that the common implementation's database could give. */
 const IMPOSSIBLE_ID = 2_147_483_647;

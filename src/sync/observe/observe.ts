@@ -1,7 +1,7 @@
 import type { ListClient } from '#client/client';
 import { type EndpointLanguage, holdsAllLanguages } from '#interface/endpoint';
 import { KINDS, type Kind } from '#interface/kinds';
-import type { Observation } from '#sync/observe/observation';
+import type { Observation } from '#sync/observation';
 import {
   type EventsSwept,
   type Lists,

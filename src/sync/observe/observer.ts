@@ -10,9 +10,9 @@ import { type LanguageOfUrl, languageOfItem, languageOfUrl } from '#interface/la
 import type { Served } from '#interface/responses';
 import { OFF_SEASON_REMEDY, offSeasonMessage } from '#records/seasons';
 import type { Window, Zone } from '#records/time';
+import type { Observation, Observed } from '#sync/observation';
 import { idOf } from '#sync/observe/completeness';
 import { readDecodeCache, writeDecodeCache } from '#sync/observe/decode-cache';
-import type { Observation, Observed } from '#sync/observe/observation';
 import { queryOf } from '#sync/observe/query';
 import { EventReading, type Reading, type ReadingContext, RecordReading, recordAs } from '#sync/observe/reading';
 import { type Sweep, sweep } from '#sync/observe/sweep';

@@ -8,10 +8,9 @@ import { isInTrash, recordFrom } from '#records/from-response';
 import type { AnyRecord } from '#records/schema';
 import { offSeason } from '#records/seasons';
 import { type Occurrence, occurrenceOf, overlaps, type Span, spanOf, type Window, type Zone } from '#records/time';
+import { isAgreed, type Observed } from '#sync/observation';
 import { idOf } from '#sync/observe/completeness';
 import { type DecodeCache, type DecodedItem, knownEvent, rawDigest } from '#sync/observe/decode-cache';
-import type { Observed } from '#sync/observe/observation';
-import { isAgreed } from '#sync/plan/agreement';
 import type { OnProgress, Quarantined } from '#sync/progress';
 
 /** Number of characters of a digest without its suffix. */

@@ -6,7 +6,7 @@ import type { EndpointLanguage } from '#interface/endpoint';
 import { isTermKind, type Kind } from '#interface/kinds';
 import { isInTrash } from '#records/from-response';
 import type { AnyRecord } from '#records/schema';
-import type { Observation, Observed } from '#sync/observe/observation';
+import type { Observation, Observed } from '#sync/observation';
 import { DETAILED } from '#sync/observe/observer';
 import { recordAs } from '#sync/observe/reading';
 import type { OnProgress } from '#sync/progress';

@@ -11,7 +11,7 @@ import { type Revisions, revisionKey } from '#content/state/revisions';
 import { sortedJson } from '#content/store/canonical-json';
 import type { Spool } from '#content/store/spool';
 import type { Inventory } from '#content/store/store';
-import type { Observed } from '#sync/observe/observation';
+import type { Observed } from '#sync/observation';
 import { type RevisionChange, withChanges } from '#sync/plan/record-revisions';
 
 /** The new ids of events, by those that they had. */

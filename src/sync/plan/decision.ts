@@ -4,9 +4,15 @@ import type { LedgerLine } from '#content/state/ledger';
 import type { Tombstone, Tombstones } from '#content/state/tombstones';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
-import type { PublishedAt } from '#sync/apply/published';
 import type { Names } from '#sync/plan/names';
 import type { StatusOf } from '#sync/plan/statuses';
+
+/**
+ * Returns the instant under which a record was published last; `record` is its file as it was published. For an event,
+ * the instants of its venues and organizers count, too: the latest is taken. Without a file, only the log of revisions
+ * tells.
+ */
+export type PublishedAt = (id: number, record: AnyRecord | undefined) => Temporal.Instant | undefined;
 
 /** The input of a decision that is the same for all records of one language and kind. */
 export type PlanContext = {

@@ -83,6 +83,8 @@ function timesBefore(line: LedgerLine): ReturnType<typeof timesOf> | undefined {
 
 const TIMES = ['start_date', 'end_date', 'timezone', 'all_day'];
 
+type NamedRecord = Pick<StoredRecord, 'record' | 'name'>;
+
 /**
  * Returns the changes that visitors care about between an event at the last agreement and as it is now; `agreed` are
  * the fields on which both sides newly agree, `before` is the file as it was. An edit in content counts once the
@@ -93,8 +95,7 @@ export function changesOfChanged(
   id: number,
   line: LedgerLine,
   agreed: readonly string[],
-  before: Pick<StoredRecord, 'record' | 'name'>,
-  after: Pick<StoredRecord, 'record' | 'name'>,
+  { before, after }: { readonly before: NamedRecord; readonly after: NamedRecord },
   context: PlanContext,
 ): Change[] {
   const { record, name } = after;

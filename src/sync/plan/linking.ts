@@ -8,7 +8,7 @@ import { isImageFrom } from '#records/alike';
 import { DECODER_VERSION } from '#records/from-response';
 import { unrendered } from '#records/rendered';
 import type { AnyRecord } from '#records/schema';
-import type { Observed } from '#sync/observe/observation';
+import type { Observed } from '#sync/observation';
 import type { Decision, PlanContext } from '#sync/plan/decision';
 import { changesOfCreated } from '#sync/plan/event-changes';
 import { reconcile } from '#sync/plan/reconcile';

@@ -5,7 +5,7 @@ import { recordJson, textDigest } from '#content/store/canonical-json';
 import { type StoredRecord, schemaOf } from '#content/store/store';
 import type { AnyRecord } from '#records/schema';
 import { isShown } from '#records/shown';
-import type { Absence } from '#sync/observe/absence';
+import type { Absence } from '#sync/observation';
 import type { Decision, PlanContext } from '#sync/plan/decision';
 import { changesOfGone } from '#sync/plan/event-changes';
 import { nameOfPath } from '#sync/plan/names';

@@ -16,7 +16,7 @@ import { DECODER_VERSION } from '#records/from-response';
 import { nameOf } from '#records/names';
 import { type AnyRecord, localPart } from '#records/schema';
 import { isShown } from '#records/shown';
-import type { Observed } from '#sync/observe/observation';
+import type { Observed } from '#sync/observation';
 import type { Decision, PlanContext } from '#sync/plan/decision';
 import { changesOfChanged, changesOfCreated, changesOfReturned } from '#sync/plan/event-changes';
 import { type Agreement, agreementAfter, type Comparison, compare, withServiceFields } from '#sync/plan/merge';
@@ -279,7 +279,9 @@ export function reconcile(
       ? { ...conflictOf(path, served, { conflicting, unasked }, context), fields: [...conflicting, ...edited].sort() }
       : {}),
     ...(conflicting.length === 0 && edited.length > 0 ? { fields: edited } : {}),
-    ...(line === undefined ? {} : { changes: changesOfChanged(id, line, agreed, file, { record, name }, context) }),
+    ...(line === undefined
+      ? {}
+      : { changes: changesOfChanged(id, line, agreed, { before: file, after: { record, name } }, context) }),
   };
 }
 

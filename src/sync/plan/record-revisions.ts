@@ -2,8 +2,7 @@ import { isRevisedKind, type Revision, type Revisions, revise, revisionKey, unto
 import type { Tombstones } from '#content/state/tombstones';
 import { sortedJson } from '#content/store/canonical-json';
 import type { Kind } from '#interface/kinds';
-import type { PublishedAt } from '#sync/apply/published';
-import type { Decision } from '#sync/plan/decision';
+import type { Decision, PublishedAt } from '#sync/plan/decision';
 import type { StatusOf } from '#sync/plan/statuses';
 
 /** The input for revising records of one language and kind. */

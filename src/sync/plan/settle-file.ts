@@ -3,7 +3,7 @@ import { recordJson, textDigest } from '#content/store/canonical-json';
 import { type StoredRecord, schemaOf } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
-import type { Observed } from '#sync/observe/observation';
+import type { Observed } from '#sync/observation';
 import type { Decision, PlanContext } from '#sync/plan/decision';
 import { withServiceFields } from '#sync/plan/merge';
 import { reconcile } from '#sync/plan/reconcile';

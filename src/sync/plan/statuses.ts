@@ -3,7 +3,7 @@ import type { Ledger, LedgerLine } from '#content/state/ledger';
 import { digestOf } from '#content/store/canonical-json';
 import type { TermKind } from '#interface/kinds';
 import type { AnyRecord, Relation } from '#records/schema';
-import type { Observation } from '#sync/observe/observation';
+import type { Observation } from '#sync/observation';
 
 /**
  * Tells whether an event is cancelled or postponed, by its `local` part or the configured rules; `undefined` if it is

@@ -13,14 +13,14 @@ import type { Inventory } from '#content/store/store';
 import type { Dialect } from '#interface/dialects/dialects';
 import type { Kind } from '#interface/kinds';
 import { isAlike } from '#records/alike';
-import { type PublishedAt, publishedBy, type Related, readRelated } from '#sync/apply/published';
+import { publishedBy, type Related, readRelated } from '#sync/apply/published';
 import { Staging } from '#sync/apply/staging';
-import { readSide } from '#sync/plan/collection';
-import type { Decision, PlanContext } from '#sync/plan/decision';
-import { eventsLosing, isRelatedKind } from '#sync/plan/event-revisions';
+import type { Decision, PlanContext, PublishedAt } from '#sync/plan/decision';
 import { Names } from '#sync/plan/names';
 import { type RevisionChange, revisionAfter } from '#sync/plan/record-revisions';
 import { statusesIn } from '#sync/plan/statuses';
+import { readSide } from '#sync/pull/collection';
+import { eventsLosing, isRelatedKind } from '#sync/pull/event-revisions';
 
 /**
  * The ledger, files and tombstones that a content folder has of one language and kind, kept in step with what is

@@ -8,7 +8,7 @@ import type { Kind } from '#interface/kinds';
 import type { Served } from '#interface/responses';
 import { isInTrash, recordFrom } from '#records/from-response';
 import type { RecordOf } from '#records/schema';
-import type { Observed } from '#sync/observe/observation';
+import type { Observed } from '#sync/observation';
 
 /** A record of the service as it is at this moment. */
 export type ServedRecord<K extends Kind = Kind> = {
@@ -60,9 +60,7 @@ export function notThere(
 /** Reads a record from the service by its id. */
 export async function readServed<K extends Kind>(
   client: Pick<Client, 'dialect' | 'fetch'>,
-  language: EndpointLanguage,
-  kind: K,
-  id: number,
+  { language, kind, id }: { readonly language: EndpointLanguage; readonly kind: K; readonly id: number },
   entry: Pick<LedgerEntry, 'state'> | undefined,
   mark: string,
 ): Promise<ServedRecord<K> | NotThere> {

@@ -6,11 +6,11 @@ import { decodeItem } from '#interface/decode-item';
 import { type Kind, POST_KINDS, type PostKind, TERM_KINDS } from '#interface/kinds';
 import type { LanguageOfUrl } from '#interface/language-of-url';
 import type { ServedEvent } from '#interface/responses';
-import type { Observation, Observed } from '#sync/observe/observation';
+import type { Observation, Observed } from '#sync/observation';
 import type { LanguageObservation } from '#sync/observe/observe';
 import { DETAILED, type OwnSide } from '#sync/observe/observer';
 import { recordAs } from '#sync/observe/reading';
-import { FullSyncNeeded } from '#sync/pull-report';
+import { FullSyncNeeded } from '#sync/pull/pull-report';
 import type { LanguageChanges } from '#sync/quick/changes';
 
 /** The input of `observeChanges`. */

@@ -8,7 +8,7 @@ import { type Scope, scopeOf } from '#cli/pull/scope';
 import { type Settings, validate } from '#cli/settings/settings';
 import { UnreachableError } from '#client/errors';
 import { InterruptedError } from '#errors';
-import type { PullReport } from '#sync/pull-report';
+import type { PullReport } from '#sync/pull/pull-report';
 import type { Fault } from '../../support/http-service.ts';
 import { createProject, type Project } from '../../support/project.ts';
 import { fakeClient, type Item, servedEvent } from '../../support/served.ts';

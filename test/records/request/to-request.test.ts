@@ -23,7 +23,7 @@ function servedOf<K extends Kind>(kind: K, item: unknown): Served[K] {
 function update<K extends Kind>(dialect: typeof document, kind: K, item: unknown, changes: Values): WriteRequest<K> {
   const served = servedOf(kind, item);
   const wanted: RecordOf[K] = { ...recordFrom(kind, served, true), ...changes };
-  return updateRequest(dialect, kind, served, wanted, Object.keys(changes));
+  return updateRequest(dialect, kind, served, { wanted, edited: Object.keys(changes) });
 }
 
 const EVENT = eventItem({ status: 'private', cost_details: { currency_symbol: '', values: ['3', '5'] } });
@@ -76,7 +76,10 @@ describe('the update of an event, where a service resets what is left out', () =
       organizer: [9],
       tags: [1],
     };
-    const { fields } = updateRequest(observed, 'events', served, { ...stale, title: 'New' }, ['title']);
+    const { fields } = updateRequest(observed, 'events', served, {
+      wanted: { ...stale, title: 'New' },
+      edited: ['title'],
+    });
     expect(fields).toEqual({ ...SAFE, title: 'New' });
   });
 

@@ -71,7 +71,7 @@ describe.each(CELLS)('by the table of %s, each field of %s', (name: DialectName,
       expect([field, isNothing(Reflect.get(record, field))]).toEqual([field, false]);
       const wanted = { ...record };
       Reflect.deleteProperty(wanted, field);
-      const { fields, unwritable } = updateRequest(dialect, kind, before, wanted, [field]);
+      const { fields, unwritable } = updateRequest(dialect, kind, before, { wanted, edited: [field] });
       const unclearable = fieldClass(dialect, kind, field).cleared === 'unclearable';
       expect([field, unwritable.map((one) => one.field)]).toEqual([field, unclearable ? [field] : []]);
       if (unclearable) {

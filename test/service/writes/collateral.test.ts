@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { recordFrom } from '#records/from-response';
 import { updateRequest } from '#records/request/to-request';
 import type { EventRow, LinkedEvent, SampleData } from '#service/database/rows';
+import { sampleCalendar } from '#service/sample/calendar';
 import { some, TRIED_DIALECTS } from '../../support/tiers/runs.ts';
 import { shapeOf } from '../recordings/event-shapes.ts';
-import { LANGUAGES, SAMPLE } from '../running.ts';
+import { DAY, LANGUAGES } from '../running.ts';
 import { editing, type Language } from './editing.ts';
 import { changed } from './writing.ts';
 
@@ -15,6 +16,7 @@ const NEVER = '0000-00-00 00:00:00';
 
 const COSTS = ['0', '10', '10-25.50', '12,50', '1,234.50', '€15', '5 EUR', 'Gratuït', 'Free', '-5', '€10 – €25'];
 
+const SAMPLE = sampleCalendar(DAY);
 const [model] = SAMPLE.events.filter(({ id }) => id === 111);
 
 /** Returns an event unlike any in the sample. */
@@ -82,7 +84,7 @@ async function retitled(service: Awaited<ReturnType<typeof editing>>, event: Eve
     website: 'https://stale.example/',
     title: 'A title of another kind',
   };
-  const { fields, unwritable } = updateRequest(dialect, 'events', seen, stale, ['title']);
+  const { fields, unwritable } = updateRequest(dialect, 'events', seen, { wanted: stale, edited: ['title'] });
   expect(unwritable).toEqual([]);
   await client.update('events', language(code), { id: event.id }, fields);
   const names = changed(before, await raw('events', event.id, code));

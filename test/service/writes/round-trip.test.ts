@@ -118,7 +118,7 @@ describe.each(DIALECT_NAMES)('an edit of an event, written to a service that is 
           cost: '€1',
           cost_details: { currency_symbol: '', currency_position: '', values: ['1'] },
         });
-        const request = updateRequest(dialect, 'events', before, wanted, Object.keys(changes), site);
+        const request = updateRequest(dialect, 'events', before, { wanted, edited: Object.keys(changes), site });
         const { fields, unwritable, altered } = request;
         expect(unwritable).toEqual([]);
         // A push does not send a request that alters values.

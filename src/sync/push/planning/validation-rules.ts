@@ -125,13 +125,18 @@ export function wrongIn(record: AnyRecord, siteZone: Zone): string | undefined {
     : endsBeforeItBegins(record, zone);
 }
 
+/** An update as its notes see it: the file, its record, and the fields that the file leaves out. */
+type NotedUpdate = {
+  readonly kind: Kind;
+  readonly path: string;
+  readonly wanted: AnyRecord;
+  readonly leftOut: readonly string[];
+};
+
 /** Returns notes on an update for a person to read before it is sent, a line each. */
 export function notesOf(
   { quirks }: Dialect,
-  kind: Kind,
-  path: string,
-  wanted: AnyRecord,
-  leftOut: readonly string[],
+  { kind, path, wanted, leftOut }: NotedUpdate,
   { served }: ServedRecord,
 ): string[] {
   const venues = kind === 'events' && 'venue' in served && Array.isArray(served.venue) ? served.venue : [];

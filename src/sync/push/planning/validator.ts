@@ -88,7 +88,7 @@ export class Validator {
     kind: Kind,
     id: number,
   ): Promise<ServedRecord | NotThere> {
-    return readServed(this.#options.client, language, kind, id, entry, this.mark);
+    return readServed(this.#options.client, { language, kind, id }, entry, this.mark);
   }
 
   /**
@@ -133,9 +133,12 @@ export class Validator {
         `the service's description holds ${rendered.join(', ')}: what it shows is not what is stored there, and writing it back would replace that. Edit it on the service, or push with --replace-rendered`,
       );
     const ids = withIdsOnly(kind, wanted);
-    const plain = updateRequest<Kind>(dialect, kind, found.served, ids, names);
+    const plain = updateRequest<Kind>(dialect, kind, found.served, { wanted: ids, edited: names });
     const site = await this.#currencies.neededFor(own.language, found.served, wanted, names, plain);
-    const request = site === undefined ? plain : updateRequest<Kind>(dialect, kind, found.served, ids, names, site);
+    const request =
+      site === undefined
+        ? plain
+        : updateRequest<Kind>(dialect, kind, found.served, { wanted: ids, edited: names, site });
     if (request.unwritable.length > 0)
       return hold('refused', request.unwritable.map(({ field, reason }) => `${field}: ${reason}`).join('; '));
     const altered = request.altered.filter(({ field }) => !allowed.changes.has(field));
@@ -147,7 +150,7 @@ export class Validator {
       fields: names,
       request,
       needs: [...needs].sort(),
-      notes: [...notesOf(dialect, kind, path, wanted, leftOut, found), ...acceptedNotes(path, request.altered)],
+      notes: [...notesOf(dialect, { kind, path, wanted, leftOut }, found), ...acceptedNotes(path, request.altered)],
       changes: names.map((field) => ({
         field,
         from: Reflect.get(found.record, field),

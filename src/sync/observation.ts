@@ -1,4 +1,7 @@
+import type { LedgerEntry } from '#content/state/ledger';
+import type { RecordState } from '#interface/dialects/dialect';
 import type { Kind } from '#interface/kinds';
+import { DECODER_VERSION } from '#records/from-response';
 import type { AnyRecord } from '#records/schema';
 import type { Quarantined } from '#sync/progress';
 
@@ -34,3 +37,24 @@ export type Observation = {
   /** Items that were taken without a part that can't be read. */
   readonly partial: readonly Quarantined[];
 };
+
+/** The state of a record that no list shows, as its own route tells it. */
+export type Absence = { readonly id: number; readonly state: RecordState };
+
+/**
+ * Tells whether the ledger's last agreement is just this record, shown in the same way, with no field in conflict and
+ * with its file not removed.
+ */
+export function isAgreed(
+  entry: LedgerEntry | undefined,
+  { digest, state }: Pick<Observed, 'digest' | 'state'>,
+): boolean {
+  return (
+    entry !== undefined &&
+    entry.digest === digest &&
+    entry.decoder === DECODER_VERSION &&
+    entry.state === state &&
+    !entry.inConflict &&
+    !entry.removed
+  );
+}

@@ -16,8 +16,8 @@ import type { AnyRecord } from '#records/schema';
 import type { Window, Zone } from '#records/time';
 import { publishedBy, readRelated } from '#sync/apply/published';
 import type { Staging } from '#sync/apply/staging';
+import type { Observation, Observed } from '#sync/observation';
 import { askAbsent, missingRecords } from '#sync/observe/absence';
-import type { Observation, Observed } from '#sync/observe/observation';
 import type { Proofs } from '#sync/observe/proofs';
 import { withoutStale } from '#sync/observe/stale-items';
 import { type ChangedIds, likelyChangedIds, withChangedIds } from '#sync/plan/changed-ids';
@@ -108,10 +108,9 @@ export type CollectionPlan = {
   readonly refusals: readonly RefusedError[];
 };
 
-async function asked(
+async function askAbout(
   language: EndpointLanguage,
-  observation: Observation,
-  events: Observation | undefined,
+  { observation, events }: { readonly observation: Observation; readonly events: Observation | undefined },
   side: Side,
   {
     candidates,
@@ -212,7 +211,7 @@ export async function planCollection(
   const likely = await likelyIn(files, seen, side, missing, tombstones);
   // A list that is not proved complete removes nothing, but an event that is gone by its own route may be one with another id.
   const questions = { candidates: seen.proved ? candidates : [...likely.keys()], size, likely };
-  const answers = await asked(language, seen, events, side, questions, context);
+  const answers = await askAbout(language, { observation: seen, events }, side, questions, context);
   const { absences, observed } = seen.proved ? answers : { absences: new Map(), observed: [] };
   const changedIds = new Map([...likely].filter(([old]) => answers.absences.get(old)?.state === 'gone'));
   const place = { language: language.code, uidHost, spool };

@@ -1,9 +1,9 @@
 import type { BrokenFile } from '#content/store/store';
 import type { RefusedError } from '#errors';
 import type { Kind } from '#interface/kinds';
-import type { CollectionPlan, Planned } from '#sync/plan/collection';
 import type { Cell } from '#sync/plan/decision';
 import type { Quarantined } from '#sync/progress';
+import type { CollectionPlan, Planned } from '#sync/pull/collection';
 
 /** The numbers of records of one language and kind by what a pull did to them. */
 export type PullCounts = {

@@ -4,7 +4,8 @@ import type { Tombstone } from '#content/state/tombstones';
 import type { Files } from '#content/store/files';
 import { type Inventory, readRecords } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
-import { type PublishedAt, publishedBy, readRelated } from '#sync/apply/published';
+import { publishedBy, readRelated } from '#sync/apply/published';
+import type { PublishedAt } from '#sync/plan/decision';
 import { nameOfPath } from '#sync/plan/names';
 import { type RevisionChange, withChanges } from '#sync/plan/record-revisions';
 
