@@ -5,7 +5,7 @@ import type { LanguageWishes } from '#discovery/languages';
 import { DIALECTS } from '#interface/dialects/dialects';
 import { type ServiceOptions, startService } from '#service/http/server';
 import { impatient, type Loopback, sendJson, startLoopback } from '../client/loopback.ts';
-import { SAMPLE } from '../service/running.ts';
+import { FOUR_MONTHS } from '../service/running.ts';
 import { type SiteOptions, startSite } from './site.ts';
 
 const KNOWN = ['ca', 'de', 'en', 'es'];
@@ -369,7 +369,7 @@ describe('the embedded service', () => {
   const service = async (options: Partial<ServiceOptions> = {}) => {
     const day = Temporal.PlainDate.from('2026-11-21');
     const started = await startService({
-      seed: SAMPLE,
+      seed: FOUR_MONTHS,
       languages: [
         { code: 'ca', segment: null },
         { code: 'en', segment: 'en' },

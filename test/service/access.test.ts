@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DialectName } from '#interface/dialects/dialects';
 import { ROUTES } from '#interface/routes';
-import { calendarOf, OBSERVED, running, SAMPLE } from './running.ts';
+import { calendarOf, FOUR_MONTHS, OBSERVED, running } from './running.ts';
 import { CREDENTIALS, TIMES, writing } from './writes/writing.ts';
 
 const WRITES = ROUTES.filter(({ operation }) => ['create', 'update', 'delete'].includes(operation));
@@ -22,7 +22,7 @@ const IDS: Readonly<Record<string, string>> = {
   tags: '25',
 };
 const SLUGS: Readonly<Record<string, string>> = {
-  events: SAMPLE.events.find(({ id }) => id === 111)?.slug ?? '',
+  events: FOUR_MONTHS.events.find(({ id }) => id === 111)?.slug ?? 'no event 111',
   venues: 'cinema-lumen',
   organizers: 'amics-del-moli',
 };
@@ -38,7 +38,7 @@ const STATES = calendarOf(
 
 describe('a write', () => {
   it('without credentials is 401 and changes nothing, also where nobody has any', async () => {
-    const { send, get } = await writing('document', { seed: SAMPLE });
+    const { send, get } = await writing('document', { seed: FOUR_MONTHS });
     const before = (await get('/events')).body;
     for (const { path, methods, operation, kind = 'events' } of WRITES) {
       const target = path.replace('{id}', IDS[kind] ?? '').replace('{slug}', SLUGS[kind] ?? '');

@@ -10,7 +10,7 @@ import { DOCUMENT_NAMING } from '#interface/endpoint';
 import { startService } from '#service/http/server';
 import { longIt, some } from '../support/tiers/runs.ts';
 import { until } from '../support/until.ts';
-import { ALWAYS, EVERY_KIND, LANGUAGES, running, SAMPLE } from './running.ts';
+import { ALWAYS, EVERY_KIND, FOUR_MONTHS, LANGUAGES, running } from './running.ts';
 
 const PATHS = [
   '',
@@ -80,7 +80,7 @@ describe('a service with a database file', () => {
       now: () => Temporal.Instant.from('2026-11-21T09:00:00Z'),
       database,
     };
-    const first = await startService({ ...options, seed: SAMPLE });
+    const first = await startService({ ...options, seed: FOUR_MONTHS });
     const before = await (await fetch(`${first.url}/wp-json/calendar/events/v1/events`)).text();
     await first.close();
     const second = await startService({ ...options, seed: 'none' });

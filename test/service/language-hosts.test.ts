@@ -9,12 +9,12 @@ import { LANGUAGE_FORMS } from '#service/http/site';
 import { type Loopback, startLoopback } from '../client/loopback.ts';
 import { createProject } from '../support/project.ts';
 import { SAMPLE_DAY, sampleConfiguration } from '../support/sample.ts';
-import { SAMPLE } from './running.ts';
+import { FOUR_MONTHS } from './running.ts';
 
 /** Some events of the sample in two languages. */
 const FEW = {
-  ...SAMPLE,
-  events: SAMPLE.events.filter(({ id, language }) => id >= 120 && id < 132 && ['ca', 'en'].includes(language)),
+  ...FOUR_MONTHS,
+  events: FOUR_MONTHS.events.filter(({ id, language }) => id >= 120 && id < 132 && ['ca', 'en'].includes(language)),
 };
 
 describe.each(LANGUAGE_FORMS)('a service of the form %s with a host for each language', (languagesAs) => {

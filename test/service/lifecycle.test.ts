@@ -3,7 +3,7 @@ import { DIALECTS } from '#interface/dialects/dialects';
 import { LANGUAGES } from '../model/pulling.ts';
 import { modelCalendar } from '../model/service/model-calendar.ts';
 import { TRIED_DIALECTS } from '../support/tiers/runs.ts';
-import { SAMPLE } from './running.ts';
+import { FOUR_MONTHS } from './running.ts';
 import { TIMES, writing } from './writes/writing.ts';
 
 describe.each(TRIED_DIALECTS)('a record in the dialect %s', (dialect) => {
@@ -213,8 +213,8 @@ describe.each(TRIED_DIALECTS)('a term in the dialect %s', (dialect) => {
 
 describe('the sample', () => {
   it('takes writes beside what it has', async () => {
-    const { make, send } = await writing('document', { seed: SAMPLE });
-    const highest = Math.max(...SAMPLE.events.map(({ id }) => id));
+    const { make, send } = await writing('document', { seed: FOUR_MONTHS });
+    const highest = Math.max(...FOUR_MONTHS.events.map(({ id }) => id));
     const { id } = await make('events', { title: 'One more', ...TIMES });
     expect(id).toBeGreaterThan(highest);
     expect((await send('PUT', '/events/111', { title: 'Renamed' })).body.title).toBe('Renamed');

@@ -13,8 +13,8 @@ const NOW = DAY.toZonedDateTime({ timeZone: 'Europe/Madrid', plainTime: '10:00' 
 
 export const LANGUAGES = ['ca', 'en', 'de', 'es'] as const;
 
-/** The sample from autumn to spring: a service begins with it in a third of the time that all of it takes. */
-export const SAMPLE: SampleData = (() => {
+/** The sample's events from October to January: a service begins with them in a third of the time that all take. */
+export const FOUR_MONTHS: SampleData = (() => {
   const { events, ...rest } = sampleCalendar(DAY);
   return { ...rest, events: events.filter(({ start_date: start }) => start >= '2026-10' && start < '2027-02') };
 })();
@@ -83,7 +83,7 @@ export function runningForAll(options: Partial<Omit<ServiceOptions, 'credentials
 
 async function started(options: Partial<ServiceOptions>): Promise<Running & { close(): Promise<void> }> {
   const service = await startService({
-    seed: SAMPLE,
+    seed: FOUR_MONTHS,
     languages: LANGUAGES.map((code) => ({ code, segment: code === 'ca' ? null : code })),
     defaultLanguage: 'ca',
     publicUrl: PUBLIC_URL,

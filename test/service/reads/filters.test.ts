@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sampleCalendar } from '#service/sample/calendar';
 import { ALWAYS, calendarOf, DAY, OBSERVED, running, runningForAll } from '../running.ts';
 
-const WHOLE_SAMPLE = sampleCalendar(DAY);
-const ofSample = runningForAll({ seed: WHOLE_SAMPLE });
+const SAMPLE = sampleCalendar(DAY);
+const ofSample = runningForAll({ seed: SAMPLE });
 
 const timed = (start: string, end: string) => ({ start_date: `${start}:00`, end_date: `${end}:00` });
 
@@ -220,7 +220,7 @@ describe('the filters of venues and organizers', () => {
     expect(await ids('venues', 'has_events=true')).toEqual(every);
     expect(await ids('venues', 'has_events=false')).toEqual([]);
     const now = '2026-11-21 10:00:00';
-    const upcoming = WHOLE_SAMPLE.events.filter(({ language, start_date }) => language === 'ca' && start_date >= now);
+    const upcoming = SAMPLE.events.filter(({ language, start_date }) => language === 'ca' && start_date >= now);
     const organizers = new Set(upcoming.flatMap((event) => event.organizers));
     expect(new Set(await ids('organizers', 'only_with_upcoming=true'))).toEqual(organizers);
   });
@@ -241,7 +241,7 @@ describe('the filters of terms', () => {
     expect(await ids('categories', 'exclude=4')).not.toContain(4);
     expect(await ids('categories', 'slug=jazz-blues')).toEqual([4]);
     expect(await ids('categories', 'search=clas')).toEqual([3]);
-    const below = new Set(WHOLE_SAMPLE.terms.filter(({ parent }) => parent === 2).map(({ id }) => id));
+    const below = new Set(SAMPLE.terms.filter(({ parent }) => parent === 2).map(({ id }) => id));
     expect(new Set(await ids('categories', 'parent=2&hide_empty=false'))).toEqual(below);
     expect(await ids('categories', 'event=127')).toEqual([13, 4]);
     expect(await ids('tags', 'post=127')).toEqual([25, 26]);

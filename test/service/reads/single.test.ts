@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ITEM } from '#interface/responses';
 import { ROUTES } from '#interface/routes';
 import { some } from '../../support/tiers/runs.ts';
-import { calendarOf, EVERY_KIND, LANGUAGES, OBSERVED, running, runningForAll, SAMPLE } from '../running.ts';
+import { calendarOf, EVERY_KIND, FOUR_MONTHS, LANGUAGES, OBSERVED, running, runningForAll } from '../running.ts';
 
 const ofSample = runningForAll();
 
@@ -24,7 +24,7 @@ describe('a single record', () => {
     expect((await get('/events/by-slug/SILT', 'en')).body.id).toBe(163);
     expect((await get('/venues/by-slug/cinema-lumen')).body.id).toBe(15);
     expect((await get('/organizers/by-slug/amics-del-moli')).body.id).toBe(36);
-    const slug = SAMPLE.events.find(({ id, language }) => id === 131 && language === 'en')?.slug ?? '';
+    const slug = FOUR_MONTHS.events.find(({ id, language }) => id === 131 && language === 'en')?.slug ?? 'no event 131';
     expect(slug).toMatch(/^%e4%ba%ac/);
     expect((await get(`/events/by-slug/${slug}`, 'en')).body.id).toBe(131);
     expect((await get(`/events/by-slug/${encodeURIComponent(slug)}`, 'en')).body.id).toBe(131);

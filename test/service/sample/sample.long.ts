@@ -3,9 +3,10 @@ import { ITEM } from '#interface/responses';
 import { occurrenceOf } from '#records/time';
 import type { LinkedEvent, SampleData } from '#service/database/rows';
 import { sampleCalendar } from '#service/sample/calendar';
-import { ALWAYS, DAY, LANGUAGES, running, SAMPLE } from '../running.ts';
+import { ALWAYS, DAY, LANGUAGES, running } from '../running.ts';
 
 const ZONE = 'Europe/Madrid';
+const SAMPLE = sampleCalendar(DAY);
 
 const inLanguage = (data: SampleData, language: string) => data.events.filter((event) => event.language === language);
 const one = (id: number, language = 'en', data = SAMPLE): LinkedEvent => {
@@ -31,7 +32,7 @@ const DAYS = [
 
 describe('the sample calendar', () => {
   it('shows at least four hundred events, twenty-five venues and fifteen organizers in each language', async () => {
-    const { get } = await running();
+    const { get } = await running({ seed: SAMPLE });
     const total = async (path: string, language: string) => (await get(path, language)).body.total;
     for (const language of LANGUAGES) {
       expect(await total(`/events?per_page=1&${ALWAYS}`, language)).toBeGreaterThanOrEqual(400);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { UnknownLanguageError } from '#client/errors';
-import { SAMPLE } from '../../service/running.ts';
+import { FOUR_MONTHS } from '../../service/running.ts';
 import { type DeskOptions, desk } from '../push/desk.ts';
 
 const LANGUAGES = ['ca', 'en', 'de', 'es'];
 
 /** Some days of the sample: so many that their events take two pages of a list that holds all languages. */
 const DAYS = {
-  ...SAMPLE,
-  events: SAMPLE.events.filter(({ start_date: start }) => start >= '2026-11-21' && start < '2026-11-26'),
+  ...FOUR_MONTHS,
+  events: FOUR_MONTHS.events.filter(({ start_date: start }) => start >= '2026-11-21' && start < '2026-11-26'),
 };
 
 /** Sets up a desk at some days of the sample, and counts requests for lists of posts. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SAMPLE } from '../../service/running.ts';
+import { FOUR_MONTHS } from '../../service/running.ts';
 import { changed } from '../../service/writes/writing.ts';
 import { TRIED_DIALECTS } from '../../support/tiers/runs.ts';
 import { desk } from './desk.ts';
@@ -14,9 +14,9 @@ describe.each(TRIED_DIALECTS)('a push to a service that is %s', (dialect) => {
     const meanwhile = {
       ...{ status: 'private', date: '2026-02-03 04:05:06', timezone: 'Asia/Tokyo', all_day: true, featured: true },
       ...{ start_date: '2027-02-03 00:00:00', end_date: '2027-02-04 23:59:59', cost: '77', sticky: true },
-      ...{ image: String(SAMPLE.media.at(-1)?.id), website: 'https://meanwhile.example/?a=1&b=2' },
+      ...{ image: String(FOUR_MONTHS.media.at(-1)?.id), website: 'https://meanwhile.example/?a=1&b=2' },
       ...{ show_map: !file.record.show_map, show_map_link: !file.record.show_map_link, hide_from_listings: true },
-      organizer: SAMPLE.organizers.slice(0, 2).map(({ id }) => id),
+      organizer: FOUR_MONTHS.organizers.slice(0, 2).map(({ id }) => id),
     };
     const { body } = await at.send('PUT', `/events/${file.id}`, meanwhile);
     const reset = Object.keys(at.dialect.omitted.events);
@@ -40,8 +40,8 @@ describe.each(TRIED_DIALECTS)('a push to a service that is %s', (dialect) => {
       seed: { ...SEED, events: SEED.events.filter(({ id }) => id >= FIRST) },
       content: ['ca'],
     });
-    const image = String(SAMPLE.media[0]?.id);
-    const pictured = { venues: SAMPLE.venues, organizers: SAMPLE.organizers, categories: [], tags: [] }[kind];
+    const image = String(FOUR_MONTHS.media[0]?.id);
+    const pictured = { venues: FOUR_MONTHS.venues, organizers: FOUR_MONTHS.organizers, categories: [], tags: [] }[kind];
     for (const { id, language } of pictured.slice(0, 3))
       if (language === 'ca') await at.send('PUT', `/${kind}/${id}`, { image, stateprovince: 'Girona' });
     await at.sync();

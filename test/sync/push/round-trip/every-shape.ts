@@ -2,20 +2,21 @@ import { expect } from 'vitest';
 import type { DialectName } from '#interface/dialects/dialects';
 import type { Kind } from '#interface/kinds';
 import type { LinkedEvent, SampleData } from '#service/database/rows';
+import { sampleCalendar } from '#service/sample/calendar';
 import { shapeOf } from '../../../service/recordings/event-shapes.ts';
-import { LANGUAGES, SAMPLE } from '../../../service/running.ts';
+import { DAY, FOUR_MONTHS, LANGUAGES } from '../../../service/running.ts';
 import { changed, type Json } from '../../../service/writes/writing.ts';
 import { some } from '../../../support/tiers/runs.ts';
 import { type Desk, desk } from '../desk.ts';
 import { type HeldFile, heldFiles } from './writing-desk.ts';
 
-const [model] = SAMPLE.events.filter(({ id }) => id === 111);
+const [model] = FOUR_MONTHS.events.filter(({ id }) => id === 111);
 
 /** Venues that are drafts, by language and id. */
 const DRAFTS = new Set(
-  SAMPLE.venues.flatMap(({ status, language, id }) => (status === 'draft' ? `${language} ${id}` : [])),
+  FOUR_MONTHS.venues.flatMap(({ status, language, id }) => (status === 'draft' ? `${language} ${id}` : [])),
 );
-const [draft] = SAMPLE.venues.filter(({ status, language }) => status === 'draft' && language === 'ca');
+const [draft] = FOUR_MONTHS.venues.filter(({ status, language }) => status === 'draft' && language === 'ca');
 
 /** The id of the first event that is not in the sample. */
 export const FIRST = 9000;
@@ -52,9 +53,11 @@ const LEAVING: readonly Json[] = [
 const isInReach = ({ start_date, password }: LinkedEvent) =>
   password === '' && start_date >= '2026-08-01' && start_date < '2028-06-01';
 
+const WHOLE = sampleCalendar(DAY);
+
 /** An event of each shape in each language. */
 const ALL_SHAPES = LANGUAGES.flatMap((language) => {
-  const all = SAMPLE.events.filter((event) => event.language === language);
+  const all = WHOLE.events.filter((event) => event.language === language);
   return [...Map.groupBy(all, shapeOf).values()].flatMap((events) => events.find(isInReach) ?? []);
 });
 
@@ -65,7 +68,7 @@ const HIDDEN = SHAPES.filter((event) => event.hide_from_listings).map(({ id }) =
 
 /** The sample with an event of each shape in each language, all of them listed, and with further events. */
 export const SEED: SampleData = {
-  ...SAMPLE,
+  ...FOUR_MONTHS,
   events: [
     ...SHAPES.map((event) => ({ ...event, hide_from_listings: false })),
     ...[...OTHERS, ...LEAVING.map(() => ({}))].flatMap((other, n) =>
