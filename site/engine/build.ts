@@ -52,7 +52,7 @@ export function hostingFiles(
 }
 
 /** The feeds of a site, and the notes by which the next build knows what is unchanged. */
-export type BuiltSite = {
+type BuiltSite = {
   readonly feeds: readonly FeedFacts[];
   readonly notes: NewNotes;
   readonly counts: MadeFiles;

@@ -9,7 +9,7 @@ import type { OutputFolder, PublishedFile } from './publish/output.ts';
 import { renderDocument } from './render/render.ts';
 
 /** A site whose files are made when they are asked for. */
-export type OpenSite = {
+type OpenSite = {
   /** Puts the file at an address, as in URLs, into the output folder, if the site has it. Throws `BuildError`. */
   make(address: string): Promise<void>;
 };

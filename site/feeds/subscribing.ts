@@ -7,7 +7,7 @@ import {
 import { nameOf } from '#content/calendar/facts/names';
 import { feedAddress, type Subject } from '#feeds/feed';
 import { fill } from '../i18n/messages.ts';
-import { kindOf, type Page } from '../kinds/kinds.ts';
+import { type Page, pageKindOf } from '../kinds/kinds.ts';
 import type { Locale, LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 import { subscribeAddress } from '../routing/addresses.ts';
@@ -51,7 +51,7 @@ export function feedId(subject: Subject): string {
 
 /** Returns the feed of what a page shows. */
 export function subjectOf(page: Page): Subject {
-  return kindOf(page).feed?.(page) ?? { of: 'all' };
+  return pageKindOf(page).feed?.(page) ?? { of: 'all' };
 }
 
 /**
@@ -68,7 +68,7 @@ export function subscribeTarget(language: string, page: Page): string {
  */
 function archivesOf(publication: Publication, localised: LocalisedSite, page: Page): readonly Subject[] {
   const archives = new Set(publication.archives(localised.language.code));
-  const holding = (kindOf(page).begins?.(localised, page) ?? []).flatMap((period) => {
+  const holding = (pageKindOf(page).begins?.(localised, page) ?? []).flatMap((period) => {
     const [year, month, day] = period.split('-');
     const wholes = [period, day && `${year}-${month}`, year].filter((whole) => whole !== undefined);
     return wholes.find((whole) => archives.has(whole)) ?? [];
@@ -110,7 +110,7 @@ export function feedLinks(publication: Publication, localised: LocalisedSite, pa
     const dates = localised.eventIndex.seriesOf(page.event);
     if (dates !== undefined) links.push(calendar({ of: 'series', name: dates.name, last: dates.last }));
   }
-  if (kindOf(page).namesChanges) {
+  if (pageKindOf(page).namesChanges) {
     const news = fill(localised.messages.changes.title, { title });
     links.push({ type: 'application/atom+xml', href: publication.href(changesFeedAddress(code)), title: news });
     if (publication.settings.api)

@@ -2,7 +2,7 @@ import type { HostName } from '#config/hosts';
 import type { Snapshot } from '../engine/publish/snapshot.ts';
 
 /** What a host takes at most, as it said itself on a day. */
-export type HostLimits = {
+type HostLimits = {
   readonly name: string;
   /** The number of files of a site. */
   readonly files?: number;

@@ -7,7 +7,7 @@ import { wordsSchemaPath, wordsSchemaText } from './new-words.ts';
 import { type ReadWords, type Words, wordsOf } from './own-words.ts';
 
 /** The words of a project's languages, as its files have them. */
-export type WordsFolder = {
+type WordsFolder = {
   /** By the tag of the language. */
   readonly languages: ReadonlyMap<string, ReadWords>;
   /** The texts of the files that are of a language, by path. */

@@ -7,7 +7,6 @@ export type ChangesPage = { readonly type: 'changes' };
 export const changes: PageKind<ChangesPage> = {
   list: () => [{ type: 'changes' }],
   address: changesAddress,
-  counterpart: ({ language }) => changesAddress(language.code),
   crumbs: ({ language, messages }) => [{ name: messages.changes.page, address: changesAddress(language.code) }],
   namesChanges: true,
 };

@@ -22,6 +22,7 @@ export const day: PageKind<DayPage> = {
     { name: headline(localised.dates.day(date)), address: dayAddress(localised.language.code, date) },
   ],
   records: ({ eventIndex }, { date }) => ({ events: eventsWithin(eventIndex, { first: date, last: date }) }),
+  // One without an event of the language is there because it is near today, or shows what other languages have.
   isIndexed: ({ eventIndex }, { date }) => eventIndex.hasOwnWithin({ first: date, last: date }),
   days: ({ date }) => ({ first: date, last: date }),
   begins: (_, { date }) => [date.toString()],

@@ -7,7 +7,6 @@ export type HomePage = { readonly type: 'home' };
 export const home: PageKind<HomePage> = {
   list: () => [{ type: 'home' }],
   address: homeAddress,
-  counterpart: ({ language }) => homeAddress(language.code),
   crumbs: () => [],
   records: ({ eventIndex }) => ({ events: eventIndex.upcoming }),
   namesChanges: true,

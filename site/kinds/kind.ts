@@ -10,19 +10,22 @@ export type Crumb = { readonly name: string; readonly address: string };
 /** The records that a page shows. */
 type ShownRecords = { readonly events?: readonly CalendarEvent[]; readonly entries?: readonly Entry[] };
 
-/** All that is said of one kind of page but how it looks: `P` tells what its pages show. */
+/**
+ * One kind of page: which pages there are, their addresses, trails, feeds, last changes, and whether search engines may list
+ * them. `P` tells what its pages show.
+ */
 export type PageKind<P> = {
   /** Returns the pages that a language has. Throws where a record has a name that can't stand in an address. */
   list(localised: LocalisedSite): readonly P[];
   /** Returns the address of a page in a language. */
   address(language: string, page: P): string;
-  /** Returns the address of the same page in a language; `undefined` where that has none. */
-  counterpart(localised: LocalisedSite, page: P, publication: Publication): string | undefined;
+  /** Returns the address of the same page in a language, `undefined` where that has none; by default its address there. */
+  counterpart?(localised: LocalisedSite, page: P, publication: Publication): string | undefined;
   /** Returns the steps from the language's home page to a page, the page included; none where it has no place there. */
   crumbs(localised: LocalisedSite, page: P): readonly Crumb[];
   /** Returns the records whose last change is that of a page; by default none. */
   records?(localised: LocalisedSite, page: P): ShownRecords;
-  /** Tells whether search engines may list a page; by default all. */
+  /** Tells whether search engines may list a page of a language, or that language's page that is the same; by default all. */
   isIndexed?(localised: LocalisedSite, page: P): boolean;
   /** Returns the days that a page shows; by default it stands at today. */
   days?(page: P): DaySpan;

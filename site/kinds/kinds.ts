@@ -68,6 +68,6 @@ export const KINDS_OF_PAGES: { readonly [P in Page['type']]: PageKind<PageOf<P>>
 };
 
 /** Returns all that is said of the kind of a page. */
-export function kindOf(page: Page): PageKind<Page> {
+export function pageKindOf(page: Page): PageKind<Page> {
   return KINDS_OF_PAGES[page.type];
 }

@@ -7,7 +7,6 @@ export type NotFoundPage = { readonly type: 'not-found' };
 export const notFound: PageKind<NotFoundPage> = {
   list: () => [{ type: 'not-found' }],
   address: notFoundAddress,
-  counterpart: ({ language }) => notFoundAddress(language.code),
   crumbs: () => [],
   isIndexed: () => false,
 };

@@ -7,7 +7,6 @@ export type SearchPage = { readonly type: 'search' };
 export const search: PageKind<SearchPage> = {
   list: () => [{ type: 'search' }],
   address: searchAddress,
-  counterpart: ({ language }) => searchAddress(language.code),
   crumbs: ({ language, messages }) => [{ name: messages.search.page, address: searchAddress(language.code) }],
   isIndexed: () => false,
 };

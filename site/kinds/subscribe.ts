@@ -7,7 +7,6 @@ export type SubscribePage = { readonly type: 'subscribe' };
 export const subscribe: PageKind<SubscribePage> = {
   list: () => [{ type: 'subscribe' }],
   address: subscribeAddress,
-  counterpart: ({ language }) => subscribeAddress(language.code),
   crumbs: ({ language, messages }) => [{ name: messages.subscribe.page, address: subscribeAddress(language.code) }],
   namesChanges: true,
 };

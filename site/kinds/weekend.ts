@@ -10,7 +10,6 @@ export type WeekendPage = { readonly type: 'weekend'; readonly days: DaySpan };
 export const weekend: PageKind<WeekendPage> = {
   list: ({ eventIndex, weekRule }) => [{ type: 'weekend', days: weekendFrom(weekRule, eventIndex.today) }],
   address: weekendAddress,
-  counterpart: ({ language }) => weekendAddress(language.code),
   crumbs: ({ language, messages }) => [{ name: messages.near.thisWeekend, address: weekendAddress(language.code) }],
   records: ({ eventIndex }, { days }) => ({ events: eventsWithin(eventIndex, days) }),
   isIndexed: ({ eventIndex }, { days }) => eventIndex.hasOwnWithin(days),

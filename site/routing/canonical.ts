@@ -1,5 +1,5 @@
 import { safeUrl } from '#records/html';
-import { kindOf, type Page } from '../kinds/kinds.ts';
+import { type Page, pageKindOf } from '../kinds/kinds.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 import { CHOOSER_ADDRESS } from './addresses.ts';
@@ -7,7 +7,7 @@ import { addressOf, alternatesOf } from './pages.ts';
 
 /** Tells whether search engines may list a page of a language, or the page of that language that is the same. */
 export function isIndexed(localised: LocalisedSite, page: Page): boolean {
-  return kindOf(page).isIndexed?.(localised, page) ?? true;
+  return pageKindOf(page).isIndexed?.(localised, page) ?? true;
 }
 
 /** Returns the page of the service that shows the same, where the site is configured to leave search engines to it. */

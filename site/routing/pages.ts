@@ -1,5 +1,5 @@
 import { memoizedByObject } from '#records/memoized';
-import { KINDS_OF_PAGES, kindOf, type Page } from '../kinds/kinds.ts';
+import { KINDS_OF_PAGES, type Page, pageKindOf } from '../kinds/kinds.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 import { homeAddress } from './addresses.ts';
@@ -23,7 +23,7 @@ export function everyPage({ localisedSites }: Pick<Publication, 'localisedSites'
 
 /** Returns the address of a page in a language. */
 export function addressOf(language: string, page: Page): string {
-  return kindOf(page).address(language, page);
+  return pageKindOf(page).address(language, page);
 }
 
 /** The target of a language's link in the switcher. */
@@ -37,9 +37,11 @@ export type Alternate = {
 /** Returns the same page in every language, itself included, in the order of the languages. */
 export function alternatesOf(publication: Publication, page: Page): readonly Alternate[] {
   return publication.localisedSites.map((localised) => {
-    const address = kindOf(page).counterpart(localised, page, publication);
+    const kind = pageKindOf(page);
+    const { code } = localised.language;
+    const address = kind.counterpart ? kind.counterpart(localised, page, publication) : kind.address(code, page);
     return address === undefined
-      ? { localised, address: homeAddress(localised.language.code), exact: false }
+      ? { localised, address: homeAddress(code), exact: false }
       : { localised, address, exact: true };
   });
 }

@@ -2,7 +2,7 @@ import type { ViewName } from '#config/theme';
 import { type DaySpan, dayNumber } from '#records/time';
 import { middleOf, weekOf, weekStart } from '../calendar/periods/weeks.ts';
 import { isPresent } from '../calendar/present.ts';
-import { kindOf, type Page } from '../kinds/kinds.ts';
+import { type Page, pageKindOf } from '../kinds/kinds.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import { dayAddress, listAddress, monthAddress, type PresentView, presentAddress, weekAddress } from './addresses.ts';
 
@@ -31,7 +31,7 @@ function meetingOf({ eventIndex, periods }: LocalisedSite, span: DaySpan | undef
 export function viewsOf(localised: LocalisedSite, page: Page): readonly View[] {
   const { language, messages, periods, eventIndex, weekRule } = localised;
   const { views } = messages;
-  const span = kindOf(page).days?.(page);
+  const span = pageKindOf(page).days?.(page);
   const meeting = meetingOf(localised, span);
   const { isToday } = meeting;
   const day = () => (meeting.isToday ? eventIndex.today : meeting.day);

@@ -1,7 +1,7 @@
 import { type CalendarEvent, type Entry, isOf } from '#content/calendar/entries';
 import { changesOf } from '#feeds/revision';
 import { memoizedByObject } from '#records/memoized';
-import { kindOf, type Page } from '../kinds/kinds.ts';
+import { type Page, pageKindOf } from '../kinds/kinds.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 
 /** Returns the last change of a page's records, in milliseconds of the epoch; `undefined` where no record says. */
@@ -35,7 +35,7 @@ export function lastChanges(): LastChange {
     return change;
   };
   return (localised, page) => {
-    const { events = [], entries = [] } = kindOf(page).records?.(localised, page) ?? {};
+    const { events = [], entries = [] } = pageKindOf(page).records?.(localised, page) ?? {};
     return latest([...events.map(eventChange), ...entries.map(entryChange)]);
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { configurationSchema } from '#config/schema';
+import { once } from '#records/memoized';
 
 /** The keywords of a JSON Schema by which keys are found. */
 type Keyed = {
@@ -32,14 +33,15 @@ const keysOf = ({ properties = {}, anyOf = [] }: Keyed): readonly string[] => [
   ...anyOf.flatMap(keysOf),
 ];
 
-let configuration: Keyed | undefined;
+const configuration = once(() =>
+  keyed.parse(z.toJSONSchema(configurationSchema, { io: 'input', unrepresentable: 'any' })),
+);
 
 /** Returns the keys that the configuration may have at a path. */
 export function knownKeysAt(path: readonly PropertyKey[]): readonly string[] {
-  configuration ??= keyed.parse(z.toJSONSchema(configurationSchema, { io: 'input', unrepresentable: 'any' }));
   const there = path.reduce<readonly Keyed[]>(
     (found, part) => found.flatMap((one) => inside(one, part)),
-    [configuration],
+    [configuration()],
   );
   return there.flatMap(keysOf);
 }

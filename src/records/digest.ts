@@ -10,7 +10,7 @@ export function digestOfText(text: string): string {
   return digestOfBytes(text).slice(0, 22);
 }
 
-/** Returns the short digest of a value as JSON: equal values whose keys are in another order have others. */
+/** Returns the short digest of a value as JSON; the order of keys counts. */
 export function digestOfJson(value: unknown): string {
   return digestOfText(JSON.stringify(value));
 }

@@ -36,3 +36,12 @@ export function memoizedByObject<T extends object, S>(compute: (value: T) => S):
     return result;
   };
 }
+
+/** Returns a function that computes its result when it is first called. */
+export function once<T extends object>(compute: () => T): () => T {
+  let result: T | undefined;
+  return () => {
+    result ??= compute();
+    return result;
+  };
+}

@@ -27,7 +27,7 @@ export type PublishedFile = { readonly path: string; readonly text: string };
 export type DigestedFile = PublishedFile & { readonly digest: string };
 
 /** A site beside the one that is made: its folder, and its files. */
-export type StandingFiles = { readonly folder: string; readonly files: Snapshot };
+type StandingFiles = { readonly folder: string; readonly files: Snapshot };
 
 /**
  * The output folder of a build. Paths are relative to it; no file may be published twice. What has the bytes that it has in

@@ -1,5 +1,5 @@
 import type { Crumb } from '../../kinds/kind.ts';
-import { kindOf, type Page } from '../../kinds/kinds.ts';
+import { type Page, pageKindOf } from '../../kinds/kinds.ts';
 import type { LocalisedSite } from '../../publication/localised-site.ts';
 import type { Publication } from '../../publication/publication.ts';
 import { homeAddress } from '../../routing/addresses.ts';
@@ -10,7 +10,7 @@ import type { Thing } from './json-ld.ts';
  * page.
  */
 export function trailOf(localised: LocalisedSite, page: Page): readonly Crumb[] {
-  const steps = kindOf(page).crumbs(localised, page);
+  const steps = pageKindOf(page).crumbs(localised, page);
   const { code, title } = localised.language;
   return steps.length === 0 ? [] : [{ name: title, address: homeAddress(code) }, ...steps];
 }

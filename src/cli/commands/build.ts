@@ -35,7 +35,7 @@ import { type Amount, amountOf } from '../../../site/hosting/limits.ts';
 const FEW_PAGES = 3_000;
 
 /** How a build is asked for. */
-export type BuildOptions = {
+type BuildOptions = {
   /** Make every page and feed, whatever the last build noted. */
   readonly clean?: boolean;
   /** Put the site before the last build back, and make nothing. */

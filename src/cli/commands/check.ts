@@ -25,7 +25,7 @@ import { KINDS } from '#interface/kinds';
 import { OVERRIDES_FOLDER, overrideNames } from '../../../site/engine/compile/overrides.ts';
 
 /** The options of `almanac check`. */
-export type CheckOptions = {
+type CheckOptions = {
   /** Print everything as one JSON object. */
   readonly json: boolean;
   /** Check the types of overrides, too, which takes seconds and needs TypeScript. */

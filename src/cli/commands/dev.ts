@@ -22,7 +22,7 @@ import { LOCK_FILES } from '#content/store/lock';
 import { OVERRIDES_FOLDER } from '../../../site/engine/compile/overrides.ts';
 
 /** Everything of the outside world that `almanac dev` needs. */
-export type DevContext = {
+type DevContext = {
   readonly root: string;
   readonly environment: Environment;
   readonly now: () => Temporal.Instant;
@@ -57,7 +57,7 @@ async function watchFiles(folder: string, changed: (file: string) => void, optio
 }
 
 /** `almanac dev`: serves the site and shows every change of content, configuration or theme. Returns the exit code. */
-export async function dev(context: DevContext, output: Output): Promise<number> {
+async function dev(context: DevContext, output: Output): Promise<number> {
   const { root, environment, now, stopped, today } = context;
   const { contentDir, cacheDir, configuration } = await loadSettings(root, environment, now);
   const folder = join(cacheDir, 'dev');

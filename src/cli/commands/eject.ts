@@ -17,7 +17,7 @@ import {
 import { OVERRIDES_FOLDER } from '../../../site/engine/compile/overrides.ts';
 
 /** The options of `almanac eject`. */
-export type EjectOptions = {
+type EjectOptions = {
   /** Print the component, and write nothing. */
   readonly print?: boolean;
 };
@@ -43,7 +43,7 @@ function componentOf(name: string): Component {
  * `almanac eject`: lists the components that can be replaced, or copies one into `overrides/` to begin with. Returns the exit
  * code. Throws `UsageError` where there is no such component, and `RefusedError` where the file is there already.
  */
-export function eject(root: string, name: string | undefined, options: EjectOptions, output: Output): number {
+function eject(root: string, name: string | undefined, options: EjectOptions, output: Output): number {
   if (name === undefined) {
     const all = [...siteComponents().values()];
     const width = Math.max(...all.map((one) => one.name.length));

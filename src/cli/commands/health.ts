@@ -14,7 +14,7 @@ import { httpWeb } from '#health/web';
 import { examineWatch, readWatchNote, type WatchFinding } from '#watch/note';
 
 /** The options of `almanac health`. */
-export type HealthOptions = {
+type HealthOptions = {
   /** The greatest age of the site: an ISO 8601 duration of days. */
   readonly maxAge: string;
   /** Look at the `watch` of this folder instead of a site. */
@@ -23,7 +23,7 @@ export type HealthOptions = {
 };
 
 /** The world of the command. */
-export type HealthWorld = {
+type HealthWorld = {
   readonly environment: Environment;
   readonly now: () => Temporal.Instant;
   readonly stopped?: AbortSignal;
@@ -67,7 +67,7 @@ function maxAgeOf(text: string): Temporal.Duration {
 }
 
 /** `almanac health`: looks at a published site from outside. Returns the exit code. */
-export async function health(
+async function health(
   site: string,
   { maxAge, json = false }: HealthOptions,
   { environment, now, stopped }: HealthWorld,
@@ -89,7 +89,7 @@ export async function health(
 }
 
 /** `almanac health --watch`: looks at what the `watch` of this folder notes of itself. Returns the exit code. */
-export async function watchHealth(
+async function watchHealth(
   { cacheDir, now }: Pick<Settings, 'cacheDir' | 'now'>,
   json: boolean,
   output: Output,

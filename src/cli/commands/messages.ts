@@ -14,7 +14,7 @@ import { MESSAGE_FILES } from '../../../site/i18n/shipped.ts';
 import { readWords, readWordsFolder, wordProblems, writeWordsSchemas } from '../../../site/i18n/words-folder.ts';
 
 /** How the words of a language are asked for. */
-export type MessagesOptions = {
+type MessagesOptions = {
   /** Begin the file of the language's own words. */
   readonly begin?: boolean;
   /** Print them as JSON. */
@@ -61,12 +61,7 @@ async function textsOf(root: string, tag: string): Promise<Texts | undefined> {
  * `almanac messages <language>`: prints the words of a language by their keys, or begins a file of its own words. Returns the
  * exit code. Throws `UsageError` for what is no language, `ConfigurationError` where its words are wrong.
  */
-export async function messages(
-  root: string,
-  language: string,
-  options: MessagesOptions,
-  output: Output,
-): Promise<number> {
+async function messages(root: string, language: string, options: MessagesOptions, output: Output): Promise<number> {
   const tag = tagOf(language);
   if (options.begin === true) return begin(root, tag, output);
   const texts = await textsOf(root, tag);
@@ -81,7 +76,7 @@ export async function messages(
 }
 
 /** `almanac messages`: says where the words of each language of the site come from. Returns the exit code. */
-export async function messagesOfAll({ root, configuration }: Settings, output: Output): Promise<number> {
+async function messagesOfAll({ root, configuration }: Settings, output: Output): Promise<number> {
   const tags = configuration.languages.map(({ tag }) => tag);
   const folder = await readWordsFolder(diskFiles(root), tags);
   for (const tag of new Set(tags)) {

@@ -16,7 +16,7 @@ import { InterruptedError, RefusedError } from '#errors';
 import { KINDS } from '#interface/kinds';
 
 /** The options of `almanac rebind`. */
-export type RebindOptions = {
+type RebindOptions = {
   /** Remove the sample's records, its ledger and the translation links first. */
   readonly discard: boolean;
 };

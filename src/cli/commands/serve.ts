@@ -16,7 +16,7 @@ import { LANGUAGE_FORMS, type LanguageForm } from '#service/http/site';
 import { sampleCalendar } from '#service/sample/calendar';
 
 /** The options of `almanac serve`, as the command line has them. */
-export type ServeOptions = {
+type ServeOptions = {
   readonly port: string;
   readonly host?: string;
   readonly allowHost?: readonly string[];
@@ -38,7 +38,7 @@ export type ServeOptions = {
 };
 
 /** Everything of the outside world that the command needs. */
-export type ServeContext = {
+type ServeContext = {
   /** The directory to which paths are relative; absolute. */
   readonly root: string;
   readonly now: () => Temporal.Instant;
@@ -144,7 +144,7 @@ function contentsOf(options: ServeOptions, root: string, day: Temporal.PlainDate
 }
 
 /** `almanac serve`: the embedded service by itself, until it is stopped. Returns the exit code. */
-export async function serve(options: ServeOptions, context: ServeContext, output: Output): Promise<number> {
+async function serve(options: ServeOptions, context: ServeContext, output: Output): Promise<number> {
   const now = clockOf(options.now, context.now);
   const dialect = dialectOf(options.dialect);
   const database = options.db === undefined ? undefined : resolve(context.root, options.db);

@@ -14,7 +14,7 @@ import { absoluteUrl, calendarFeedAddress } from '#content/calendar/addresses';
 import { removeLinks } from '#content/store/links';
 
 /** Everything of the outside world that `almanac start` needs. */
-export type StartContext = {
+type StartContext = {
   readonly root: string;
   readonly environment: Environment;
   readonly now: () => Temporal.Instant;
@@ -26,7 +26,7 @@ export type StartContext = {
 };
 
 /** `almanac start`: sync, build, and serve the site on this machine until it is stopped. Returns the exit code. */
-export async function start(context: StartContext, output: Output): Promise<number> {
+async function start(context: StartContext, output: Output): Promise<number> {
   const { cacheDir } = await loadSettings(context.root, context.environment, context.now);
   // Its pages name this machine's address: they must never end up where a site is published from.
   const outDir = join(cacheDir, 'preview');

@@ -17,7 +17,7 @@ import { UsageError } from '#errors';
 import { watchNoteText } from '#watch/note';
 
 /** The options of `almanac watch`. */
-export type WatchOptions = {
+type WatchOptions = {
   /** How often: an ISO 8601 duration. */
   readonly every: string;
   /** The line of a shell that publishes. */
@@ -97,7 +97,7 @@ function waker(stopped: AbortSignal) {
 }
 
 /** `almanac watch`: keeps a site as content and its service are, until it is stopped. Returns the exit code. */
-export async function watch(
+async function watch(
   context: CommandContext,
   options: WatchOptions,
   output: Output,

@@ -11,7 +11,7 @@ import { SITE_FOLDER, SITE_PREFIX } from '../../../site/engine/compile/component
 import { OVERRIDES_FOLDER } from '../../../site/engine/compile/overrides.ts';
 
 /** What the compiler says of a place in an override. */
-export type TypeFinding = {
+type TypeFinding = {
   /** In the folder of the project, with `/`. */
   readonly path: string;
   /** Both from 1. */

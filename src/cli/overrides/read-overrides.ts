@@ -5,7 +5,7 @@ import { siteComponents, versionIn, versionOf } from '../../../site/engine/compi
 import { OVERRIDES_FOLDER, overrideNames } from '../../../site/engine/compile/overrides.ts';
 
 /** What is to be said of an override: an error keeps it from being compiled. */
-export type OverrideFinding = {
+type OverrideFinding = {
   /** In the folder of the configuration. */
   readonly path: string;
   /** From 1. */

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ownPackage } from '#cli/program/own-package';
-import type { Settings } from '#cli/settings/settings';
+import { pagesFolder, type Settings } from '#cli/settings/settings';
 import { THEME_FOLDER } from '#config/theme';
 import { isWordsFile, WORDS_FOLDER } from '#config/word-files';
-import { PAGES_FOLDER } from '#content/pages/own-page';
 import { mediaFolder, STATE_FOLDER } from '#content/store/layout';
 import { LOCK_FILES } from '#content/store/lock';
 import { digestOfBytes } from '#records/digest';
@@ -41,8 +40,8 @@ export type InputFolder = (typeof INPUT_FOLDERS)[number];
 /** Where the inputs of a project lie. */
 export type Places = Pick<Settings, 'root' | 'contentDir' | 'cacheDir'>;
 
-/** A folder, and the files in it that are inputs of a site. */
-type InputPlace = { readonly folder: string; readonly counts: (path: string) => boolean };
+/** A folder, and the files in it that are inputs of a site; by default all. */
+type InputPlace = { readonly folder: string; readonly counts?: (path: string) => boolean };
 
 /** The paths within content of files that are of no site. */
 const LOCKS: readonly string[] = LOCK_FILES.map((name) => `${STATE_FOLDER}/${name}`);
@@ -53,14 +52,13 @@ const isNoLock = (path: string) => !LOCKS.includes(path);
 export function projectInputs({ root, contentDir, cacheDir }: Places): {
   readonly [F in (typeof PROJECT_FOLDERS)[number]]: InputPlace;
 } {
-  const whole = (folder: string) => ({ folder, counts: () => true });
   return {
     content: { folder: contentDir, counts: isNoLock },
     words: { folder: join(root, WORDS_FOLDER), counts: isWordsFile },
-    media: whole(mediaFolder(cacheDir)),
-    theme: whole(join(root, THEME_FOLDER)),
-    overrides: whole(join(root, OVERRIDES_FOLDER)),
-    pages: whole(join(root, PAGES_FOLDER)),
+    media: { folder: mediaFolder(cacheDir) },
+    theme: { folder: join(root, THEME_FOLDER) },
+    overrides: { folder: join(root, OVERRIDES_FOLDER) },
+    pages: { folder: pagesFolder({ root }) },
   };
 }
 
@@ -100,15 +98,15 @@ function takeInputs(settings: Settings, now: number, known?: Inputs, content?: F
   const lists = installedLists();
   if (lists.length === 0) return undefined;
   const packages = lists.map((list) => digestOfBytes(readFileSync(list, 'utf8')));
-  const take = (name: InputFolder, { folder, counts }: InputPlace, found?: FoundFiles) =>
-    snapshotOf(folder, { now, known: known?.folders[name], counts, found });
+  const take = (name: InputFolder, { folder, ...files }: InputPlace & { readonly found?: FoundFiles }) =>
+    snapshotOf(folder, { now, known: known?.folders[name], ...files });
   const project = projectInputs(settings);
-  const ownFolder = (name: string) => ({ folder: join(own.folder, name), counts: () => true });
+  const ownFolder = (name: string) => ({ folder: join(own.folder, name) });
   const node = { ...process.versions };
   const takeContent = () => {
     const found = content === undefined ? filesBelow(contentDir, isNoLock) : withStateOf(contentDir, content);
     const before = known?.folders.content;
-    return before?.isAsFound(found, now) ? before : take('content', project.content, found);
+    return before?.isAsFound(found, now) ? before : take('content', { folder: contentDir, found });
   };
   return {
     told: digestOfBytes(JSON.stringify({ own, packages, node, configuration, today, contentDir, outDir, cacheDir })),

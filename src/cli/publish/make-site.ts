@@ -36,7 +36,7 @@ export type StandingSite = {
 };
 
 /** The site that stands, and the content of which the next one is made. */
-export type Standing = {
+type Standing = {
   /** Content is read while the files of the site are looked at. */
   readonly site: Promise<StandingSite>;
   /** The files of content; `undefined` where they could not be told, or if all of them are to be read. */

@@ -227,7 +227,7 @@ export function proxiesFrom(environment: Environment): Settings['proxies'] {
  * Returns the run of a fleet that the environment names; `undefined` where this is none. Throws a `ConfigurationError`
  * where a part of it is missing.
  */
-export function fenceFrom(environment: Environment): Fence | undefined {
+function fenceFrom(environment: Environment): Fence | undefined {
   const folder = read(environment, 'ALMANAC_FENCE_DIR');
   if (folder === undefined) return undefined;
   const token = read(environment, 'ALMANAC_FENCE_TOKEN') ?? '';

@@ -54,7 +54,7 @@ export function roughly(seconds: number): string {
 }
 
 /** The stream and the clock of the terminal's picture. */
-export type TerminalOptions = {
+type TerminalOptions = {
   readonly stream: NodeJS.WritableStream;
   readonly now: () => Temporal.Instant;
   /** Takes the warnings, once the terminal is clean again. */

@@ -9,7 +9,7 @@ import { imageInfo } from '#media/image';
 import type { ThemeFile, ThemeSource } from '../../../site/theme/source.ts';
 
 /** A mistake in the user's own files of a theme. */
-export type ThemeProblem = {
+type ThemeProblem = {
   /** In the folder of the configuration. */
   readonly path: string;
   /** From 1. */
@@ -19,7 +19,7 @@ export type ThemeProblem = {
 };
 
 /** A theme that was read, and all that keeps it from being published. */
-export type ReadTheme = { readonly source: ThemeSource | undefined; readonly problems: readonly ThemeProblem[] };
+type ReadTheme = { readonly source: ThemeSource | undefined; readonly problems: readonly ThemeProblem[] };
 
 const KIB = 1024;
 

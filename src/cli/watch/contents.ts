@@ -10,6 +10,14 @@ import { filesBelow } from '../../../site/engine/publish/walk.ts';
 /** The age below which a file may change without its times telling it, in ms: a tick of the system's clock. */
 const YOUNG = 20;
 
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
 /** A file that is half written has its name later. */
 const isWhole = (path: string) => !path.endsWith('.partial');
 
@@ -25,9 +33,12 @@ export function contentAt(places: Places, now: number): string {
       youngest = Math.max(youngest, changed);
       rows.push(`${path}\n${size} ${modified} ${changed} ${inode}`);
     };
-    for (const [name, { folder, counts }] of Object.entries(projectInputs(places)))
+    const { media, ...written } = projectInputs(places);
+    for (const [name, { folder, counts = () => true }] of Object.entries(written))
       for (const [path, { size, modified, changed, inode }] of statsOfAll(filesBelow(folder)))
         if (counts(path) && isWhole(path)) row(`${name}/${path}`, size, modified, changed, inode);
+    // Mirrored images are named by their digests.
+    rows.push(...namesIn(media.folder));
     const { size, mtimeMs, ctimeMs, ino } = statSync(join(places.root, CONFIGURATION_FILE));
     row(CONFIGURATION_FILE, size, mtimeMs, ctimeMs, ino);
     const digest = digestOfBytes(rows.sort().join('\n'));
@@ -41,7 +52,7 @@ export function contentAt(places: Places, now: number): string {
 type FolderWatch = { close(): void };
 
 /**
- * Calls `changed` for each file of content, pages or words, and the configuration, that is saved. Folders are watched by
+ * Calls `changed` for each file of content, pages, words, theme or overrides, and the configuration, that is saved. Folders are watched by
  * themselves, as they are few: content has two levels, and pages have one. Where the system can't watch them, nothing is
  * called.
  */

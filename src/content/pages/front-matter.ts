@@ -5,7 +5,7 @@ import { type Problem, WHOLE_FILE } from '#content/check/problem';
 import { frontMatter, PLACES } from '#content/pages/own-page';
 
 /** What stands at the head of a file, and where its text begins. */
-export type Headed = { readonly head: z.output<typeof frontMatter>; readonly text: string };
+type Headed = { readonly head: z.output<typeof frontMatter>; readonly text: string };
 
 const FENCED = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 
