@@ -1,8 +1,9 @@
 import { eventsWithin } from '../calendar/periods/periods.ts';
 import { headline } from '../i18n/dates.ts';
-import { dayAddress, type PresentPage } from '../routing/addresses.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
+import { dayAddress, type PresentPage, programmeAddress } from '../routing/addresses.ts';
 import { monthCrumbs } from './crumbs.ts';
-import type { PageKind } from './kind.ts';
+import type { Crumb, PageKind } from './kind.ts';
 
 /** A day by hours. */
 export type DayPage = {
@@ -12,18 +13,42 @@ export type DayPage = {
   readonly present?: Extract<PresentPage, 'day' | 'tomorrow'>;
 };
 
+/** A day by venue and hour. */
+export type ProgrammePage = { readonly type: 'programme'; readonly date: Temporal.PlainDate };
+
+const spanOf = ({ date }: { readonly date: Temporal.PlainDate }) => ({ first: date, last: date });
+
+/** What is the same of both pages of a day. */
+const OF_DAY = {
+  records: ({ eventIndex }, page) => ({ events: eventsWithin(eventIndex, spanOf(page)) }),
+  // One without an event of the language is there because it is near today, or shows what other languages have.
+  isIndexed: ({ eventIndex }, page) => eventIndex.hasOwnWithin(spanOf(page)),
+  days: spanOf,
+  begins: (_, { date }) => [date.toString()],
+} satisfies Partial<PageKind<DayPage | ProgrammePage>>;
+
+const dayCrumbs = (localised: LocalisedSite, date: Temporal.PlainDate): readonly Crumb[] => [
+  ...monthCrumbs(localised, date.toPlainYearMonth()),
+  { name: headline(localised.dates.day(date)), address: dayAddress(localised.language.code, date) },
+];
+
 export const day: PageKind<DayPage> = {
+  ...OF_DAY,
   list: ({ periods }) => periods.days.all.map((date) => ({ type: 'day', date })),
   address: (language, { date }) => dayAddress(language, date),
   counterpart: ({ language, periods }, { date }) =>
     periods.days.has(date) ? dayAddress(language.code, date) : undefined,
+  crumbs: (localised, { date }) => dayCrumbs(localised, date),
+};
+
+export const programme: PageKind<ProgrammePage> = {
+  ...OF_DAY,
+  list: ({ periods }) => periods.programmes.all.map((date) => ({ type: 'programme', date })),
+  address: (language, { date }) => programmeAddress(language, date),
+  counterpart: ({ language, periods }, { date }) =>
+    periods.programmes.has(date) ? programmeAddress(language.code, date) : undefined,
   crumbs: (localised, { date }) => [
-    ...monthCrumbs(localised, date.toPlainYearMonth()),
-    { name: headline(localised.dates.day(date)), address: dayAddress(localised.language.code, date) },
+    ...dayCrumbs(localised, date),
+    { name: localised.messages.programme.link, address: programmeAddress(localised.language.code, date) },
   ],
-  records: ({ eventIndex }, { date }) => ({ events: eventsWithin(eventIndex, { first: date, last: date }) }),
-  // One without an event of the language is there because it is near today, or shows what other languages have.
-  isIndexed: ({ eventIndex }, { date }) => eventIndex.hasOwnWithin({ first: date, last: date }),
-  days: ({ date }) => ({ first: date, last: date }),
-  begins: (_, { date }) => [date.toString()],
 };

@@ -1,38 +1,29 @@
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
-import { type ChangesPage, changes } from './changes.ts';
-import { type DayPage, day } from './day.ts';
+import { type DayPage, day, type ProgrammePage, programme } from './day.ts';
 import { type DirectoryPage, directory } from './directory.ts';
 import { type EventPage, event } from './event.ts';
-import { type HomePage, home } from './home.ts';
+import { changes, type FixedPage, home, notFound, search, subscribe } from './fixed.ts';
 import type { PageKind } from './kind.ts';
 import { type ListPage, list } from './list.ts';
 import { type MonthPage, month } from './month.ts';
-import { type NotFoundPage, notFound } from './not-found.ts';
 import { type OwnPage, own } from './own.ts';
-import { type ProgrammePage, programme } from './programme.ts';
 import { type RecordPage, record } from './record.ts';
-import { type SearchPage, search } from './search.ts';
-import { type SubscribePage, subscribe } from './subscribe.ts';
 import { type WeekPage, week } from './week.ts';
 import { type WeekendPage, weekend } from './weekend.ts';
 import { type YearPage, year } from './year.ts';
 
 /** A page of a language, by its type and what it shows. */
 export type Page =
-  | ChangesPage
   | DayPage
   | DirectoryPage
   | EventPage
-  | HomePage
+  | FixedPage
   | ListPage
   | MonthPage
-  | NotFoundPage
   | OwnPage
   | ProgrammePage
   | RecordPage
-  | SearchPage
-  | SubscribePage
   | WeekPage
   | WeekendPage
   | YearPage;

@@ -36,8 +36,8 @@ export type Alternate = {
 
 /** Returns the same page in every language, itself included, in the order of the languages. */
 export function alternatesOf(publication: Publication, page: Page): readonly Alternate[] {
+  const kind = pageKindOf(page);
   return publication.localisedSites.map((localised) => {
-    const kind = pageKindOf(page);
     const { code } = localised.language;
     const address = kind.counterpart ? kind.counterpart(localised, page, publication) : kind.address(code, page);
     return address === undefined

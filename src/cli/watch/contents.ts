@@ -10,6 +10,9 @@ import { filesBelow } from '../../../site/engine/publish/walk.ts';
 /** The age below which a file may change without its times telling it, in ms: a tick of the system's clock. */
 const YOUNG = 20;
 
+/** A file that is half written has its name later. */
+const isWhole = (path: string) => !path.endsWith('.partial');
+
 function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
@@ -18,12 +21,9 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** A file that is half written has its name later. */
-const isWhole = (path: string) => !path.endsWith('.partial');
-
 /**
- * Returns what tells the present state of content, pages, configuration, theme, overrides, words and images from any other, by what the
- * system says of the files. Where that can't be told, it is like no other.
+ * Returns a digest of the present state of content, pages, configuration, theme, overrides, words and images, by what the
+ * system says of the files; one that no other state has where that can't be told.
  */
 export function contentAt(places: Places, now: number): string {
   try {
@@ -52,9 +52,8 @@ export function contentAt(places: Places, now: number): string {
 type FolderWatch = { close(): void };
 
 /**
- * Calls `changed` for each file of content, pages, words, theme or overrides, and the configuration, that is saved. Folders are watched by
- * themselves, as they are few: content has two levels, and pages have one. Where the system can't watch them, nothing is
- * called.
+ * Calls `changed` for each file of content, pages, words, theme, overrides or the configuration that is saved. Folders are
+ * watched by themselves, as they are few: none has more than two levels. Where the system can't watch them, nothing is called.
  */
 export function watchContent(places: Places, changed: () => void): FolderWatch {
   const { root } = places;

@@ -1,13 +1,13 @@
 import type { ListClient } from '#client/client';
 import type { Change } from '#content/state/changes';
 import type { Intent } from '#content/state/intents';
-import { keptEntryOf, type LedgerEntry, ledgerLines, type ReadLedger, readLedger } from '#content/state/ledger';
+import { keptEntryOf, type LedgerEntry, ledgerLines } from '#content/state/ledger';
 import type { Revisions } from '#content/state/revisions';
 import { readTombstones, type Tombstone, type Tombstones, tombstonesText } from '#content/state/tombstones';
 import type { Files } from '#content/store/files';
 import { ledgerPath, tombstonesPath } from '#content/store/layout';
 import type { Spool } from '#content/store/spool';
-import { type BrokenFile, type Inventory, readInventory, readRecords, type StoredRecord } from '#content/store/store';
+import { type BrokenFile, type Inventory, readRecords, type StoredRecord } from '#content/store/store';
 import type { RefusedError } from '#errors';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
@@ -27,22 +27,7 @@ import { filesToRead, planPull } from '#sync/plan/plan';
 import { type RevisionChange, revisionAfter } from '#sync/plan/record-revisions';
 import type { StatusOf } from '#sync/plan/statuses';
 import type { OnProgress } from '#sync/progress';
-
-/**
- * The ledger and files of one language and kind as found; `touched` are the ids of records whose files are not as the
- * ledger knows them.
- */
-export type Side = ReadLedger & { readonly inventory: Inventory; readonly touched: ReadonlySet<number> };
-
-/** Reads the ledger and files of one language and kind; the texts of ledger lines stay in `spool`. */
-export async function readSide(files: Files, language: string, kind: Kind, spool: Spool): Promise<Side> {
-  const read = await readLedger(files, language, kind, spool);
-  const inventory = await readInventory(files, language, kind, read.ledger);
-  const touched = new Set(
-    inventory.touched.map((file) => file.record.service?.id).filter((id): id is number => id !== undefined),
-  );
-  return { ...read, inventory, touched };
-}
+import { damageOf, type Side } from '#sync/pull/side';
 
 /** The findings that a person may have accepted beforehand. */
 export type Accepted = {
@@ -313,11 +298,4 @@ export async function planCollection(
     doubts: [...answers.doubts, ...staleDoubts, ...damageOf(side, language.code, kind)],
     refusals: [...lost, ...refusals],
   };
-}
-
-function damageOf({ damaged }: Side, language: string, kind: Kind): string[] {
-  const [first, ...others] = damaged;
-  if (first === undefined) return [];
-  const lines = others.length === 0 ? `line ${first}` : `line ${first} and ${others.length} more`;
-  return [`${ledgerPath(language, kind)}, ${lines}, can't be read; the records were compared afresh`];
 }

@@ -10,7 +10,6 @@ import { isRevisedKind, readRevisionLog, revisionsText } from '#content/state/re
 import type { Files } from '#content/store/files';
 import { carryOutPlanned } from '#content/store/journal';
 import { BINDING_PATH, REVISIONS_PATH } from '#content/store/layout';
-import type { Spool } from '#content/store/spool';
 import type { StoredRecord } from '#content/store/store';
 import { ContentError, InterruptedError, RefusedError } from '#errors';
 import type { Kind } from '#interface/kinds';
@@ -23,10 +22,11 @@ import { Proofs } from '#sync/observe/proofs';
 import type { RemovalCeiling } from '#sync/plan/guard';
 import type { RevisionChange } from '#sync/plan/record-revisions';
 import { rulesDigest, statusesIn } from '#sync/plan/statuses';
-import { type Accepted, type CollectionPlan, planCollection, readSide, type Side } from '#sync/pull/collection';
+import { type Accepted, type CollectionPlan, planCollection } from '#sync/pull/collection';
 import { eventsLosing } from '#sync/pull/event-revisions';
 import { LanguageCheck } from '#sync/pull/language-check';
 import { FullSyncNeeded, type PullReport, reportOf } from '#sync/pull/pull-report';
+import { SideReader } from '#sync/pull/side';
 
 /** The options of a pull. */
 export type PullOptions = Omit<ObserveOptions, 'sideOf'> & {
@@ -55,31 +55,6 @@ export type PullOptions = Omit<ObserveOptions, 'sideOf'> & {
   /** Aborted when a person ends the run: nothing new is begun, and writing that has begun is finished. */
   readonly stopped?: AbortSignal | undefined;
 };
-
-/** Reads ledgers and files of languages and kinds when they are first needed, and keeps them until they are planned. */
-class SideReader {
-  readonly #files: Files;
-  readonly #spool: Spool;
-  readonly #read = new Map<string, Promise<Side>>();
-
-  constructor(files: Files, spool: Spool) {
-    this.#files = files;
-    this.#spool = spool;
-  }
-
-  of(language: string, kind: Kind): Promise<Side> {
-    const key = `${language} ${kind}`;
-    const side = this.#read.get(key) ?? readSide(this.#files, language, kind, this.#spool);
-    this.#read.set(key, side);
-    // The failure reaches whoever awaits this; maybe nobody does if the run fails before.
-    side.catch(() => undefined);
-    return side;
-  }
-
-  release(language: string, kind: Kind): void {
-    this.#read.delete(`${language} ${kind}`);
-  }
-}
 
 /** Joins several refusals into one. */
 function joined(refusals: readonly RefusedError[]): RefusedError {

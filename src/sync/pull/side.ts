@@ -1,0 +1,55 @@
+import { type ReadLedger, readLedger } from '#content/state/ledger';
+import type { Files } from '#content/store/files';
+import { ledgerPath } from '#content/store/layout';
+import type { Spool } from '#content/store/spool';
+import { type Inventory, readInventory } from '#content/store/store';
+import type { Kind } from '#interface/kinds';
+
+/**
+ * The ledger and files of one language and kind as found; `touched` are the ids of records whose files are not as the
+ * ledger knows them.
+ */
+export type Side = ReadLedger & { readonly inventory: Inventory; readonly touched: ReadonlySet<number> };
+
+/** Reads the ledger and files of one language and kind; the texts of ledger lines stay in `spool`. */
+export async function readSide(files: Files, language: string, kind: Kind, spool: Spool): Promise<Side> {
+  const read = await readLedger(files, language, kind, spool);
+  const inventory = await readInventory(files, language, kind, read.ledger);
+  const touched = new Set(
+    inventory.touched.map((file) => file.record.service?.id).filter((id): id is number => id !== undefined),
+  );
+  return { ...read, inventory, touched };
+}
+
+/** Reads ledgers and files of languages and kinds when they are first needed, and keeps them until they are planned. */
+export class SideReader {
+  readonly #files: Files;
+  readonly #spool: Spool;
+  readonly #read = new Map<string, Promise<Side>>();
+
+  constructor(files: Files, spool: Spool) {
+    this.#files = files;
+    this.#spool = spool;
+  }
+
+  of(language: string, kind: Kind): Promise<Side> {
+    const key = `${language} ${kind}`;
+    const side = this.#read.get(key) ?? readSide(this.#files, language, kind, this.#spool);
+    this.#read.set(key, side);
+    // The failure reaches whoever awaits this; maybe nobody does if the run fails before.
+    side.catch(() => undefined);
+    return side;
+  }
+
+  release(language: string, kind: Kind): void {
+    this.#read.delete(`${language} ${kind}`);
+  }
+}
+
+/** Returns what is to be said of lines of a ledger that can't be read. */
+export function damageOf({ damaged }: Side, language: string, kind: Kind): string[] {
+  const [first, ...others] = damaged;
+  if (first === undefined) return [];
+  const lines = others.length === 0 ? `line ${first}` : `line ${first} and ${others.length} more`;
+  return [`${ledgerPath(language, kind)}, ${lines}, can't be read; the records were compared afresh`];
+}
