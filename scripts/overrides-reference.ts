@@ -27,25 +27,27 @@ import Original from 'almanac/site/components/event/EventFacts.astro';
 
 type Props = ComponentProps<typeof Original>;
 
-const { event, localised } = Astro.props;
-const words: Readonly<Record<string, string>> = {
+const { event, words } = Astro.props;
+const texts: Readonly<Record<string, string>> = {
   ca: 'Pregunteu el preu a la taquilla.',
   en: 'Ask at the desk what it costs.',
 };
-const ask = words[localised.language.code];
+const ask = texts[words.language.code];
 ---
 
 <Original {...Astro.props} />
-{event.record.cost === '' && ask && <p class="ask">{ask}</p>}
+{event.record?.cost === '' && ask && <p class="ask">{ask}</p>}
 \`\`\`
 
 To change the original itself, begin with a copy, which is then yours to keep in step:
 
     npm run almanac -- eject EventFacts   # into overrides/EventFacts.astro
 
-Of what components are given, three things matter most: \`event.record\` has the fields of the file in \`content/\`, by their names
-there; \`localised.language\` has the \`code\` and \`tag\` of the language, and as \`title\` that of the site in it; and
-\`localised.messages\` has the words of the site, as \`npm run almanac -- messages en\` lists them.
+A component is given its part of the page's model, which is plain data, and the words of its language. Three things matter most:
+\`event.record\` has the fields of the file in \`content/\`, by their names there; \`words.language\` has the \`code\` and \`tag\` of the
+language, and as \`title\` that of the site in it; and \`words.messages\` has the words of the site, as
+\`npm run almanac -- messages en\` lists them. \`words.href\` makes a path of an address, and \`words.settings\` is the configuration.
+Nothing else of the site is at hand: so a build knows which pages an edit changes.
 
 - \`almanac/site/…\` are the files of the site, as the copies name them; an import of another component gets its override, if it has one.
 - What an override imports of its own lies in \`overrides/\`, in a folder such as \`overrides/parts/\`, or is an installed package. Other

@@ -11,7 +11,7 @@ import { feedAddress } from '#feeds/feed';
 import { changesOf } from '#feeds/revision';
 import { safeHtml } from '#records/html';
 import { bodyOf } from '#records/shown';
-import { costIn, summaryOf } from '../calendar/facts/facts.ts';
+import { costFacts, costIn, summaryOf } from '../calendar/facts/facts.ts';
 import { pictureOf, sharedOf } from '../pictures/picture-of.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
@@ -82,7 +82,7 @@ export function eventData(
     status: event.status,
     ...writtenTimes(event.occurrence),
     summary: summaryOf(record),
-    cost: unlessEmpty(costIn(localised, publication, event)),
+    cost: unlessEmpty(costIn(localised, publication.settings, costFacts(event, publication.settings))),
     free: isFreeEvent(event, settings.freeWords),
     online: isOnline(event),
     onlineUrl: onlineLinkOf(event)?.href,

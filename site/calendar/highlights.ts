@@ -3,7 +3,7 @@ import { type Picture, pictureOf } from '../pictures/picture-of.ts';
 import type { OwnPictures } from '../publication/publication.ts';
 
 /** A featured event with its picture. */
-export type Highlight = { readonly event: CalendarEvent; readonly picture: Picture };
+type Highlight = { readonly event: CalendarEvent; readonly picture: Picture };
 
 /** The most of them that a home page shows: two rows of three, or three of two. */
 const MOST = 6;

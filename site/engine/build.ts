@@ -8,16 +8,14 @@ import { headerRules } from '../hosting/headers.ts';
 import { hostedLanguages } from '../hosting/languages.ts';
 import { pageImageFiles } from '../own-pages/images.ts';
 import type { Publication } from '../publication/publication.ts';
-import { type Document, documentsOf, languageOf } from '../routing/documents.ts';
+import { type Document, documentsOf } from '../routing/documents.ts';
 import { redirectsOf } from '../routing/redirects.ts';
 import { type Sitemap, sitemapIndex, sitemapsOf } from '../seo/sitemap.ts';
-import { type LanguageNotes, type NewNotes, NO_PAGES, textOfFiles, textOfNotes } from './notes.ts';
+import { type LanguageNotes, type NewNotes, textOfFiles, textOfNotes } from './notes.ts';
 import { building, type PreparedSite, prepareSite, type SiteBuild } from './prepare.ts';
 import type { OutputFolder, PublishedFile } from './publish/output.ts';
-import { type Elsewhere, elsewhereOf } from './render/elsewhere.ts';
+import { documentDigest } from './render/render.ts';
 import { renderPages } from './render/threads.ts';
-import { NotedPages } from './render/unchanged.ts';
-import type { LanguageState } from './standing-languages.ts';
 
 /**
  * The numbers of pages, feeds and files of data that were made, and of those that were taken over from the site that stands.
@@ -47,7 +45,8 @@ export function hostingFiles(
     host,
     pages: paths.filter((path) => path.endsWith(INDEX)).map((path) => path.slice(0, -INDEX.length)),
     redirects: redirectsOf(publication),
-    languages: publication.localisedSites.length > 1 ? hostedLanguages(publication) : [],
+    languages:
+      publication.localisedSites.length > 1 ? hostedLanguages(publication.settings.languages, publication.href) : [],
   });
 }
 
@@ -63,15 +62,10 @@ type BuiltSite = {
 /** Returns the language of a file that is one's own: its folder. */
 const languageOfPath = (path: string) => path.slice(0, path.indexOf('/'));
 
-/** What is noted of a language that is not to stand: no build finds it as it was. */
-const UNTOLD: { readonly state: LanguageState; readonly elsewhere: Elsewhere } = {
-  state: { own: '', links: '' },
-  elsewhere: { questions: [], answers: '' },
-};
-
 /** What is noted of the files that a build made or took over one by one. */
 type Noted = {
-  readonly pages: NotedPages;
+  /** The digests of what documents show, by address. */
+  readonly pages: ReadonlyMap<string, string>;
   /** By the language's code. */
   readonly documents: ReadonlyMap<string, readonly Document[]>;
   readonly digests: ReadonlyMap<string, string>;
@@ -81,22 +75,16 @@ type Noted = {
 /** Returns the notes of a site of which some languages may stand: those are noted as they were. */
 function notesOf(site: PreparedSite, { pages, documents, digests, sitemaps }: Noted): NewNotes {
   const { plan, feeds, last, standing, states, of, words, localisedSites } = site;
-  const pageNotes = pages.notes();
   const digestsOf = Map.groupBy(digests, ([path]) => languageOfPath(path));
   const textOf = (code: string) =>
     textOfFiles({
-      pages: pageNotes.get(code) ?? NO_PAGES,
+      pages: Object.fromEntries((documents.get(code) ?? []).map(({ address }) => [address, pages.get(address) ?? ''])),
       digested: Object.fromEntries(digestsOf.get(code) ?? []),
       octets: Object.fromEntries(plan.octets.get(code) ?? []),
     });
   const madeNotes = localisedSites.map(({ language: { code } }): [string, LanguageNotes] => {
     const own = sitemaps.get(code) ?? [];
     const shown = documents.get(code) ?? [];
-    // A page that asked what can't be asked again is rendered each time, and so its language never stands.
-    const noted = pageNotes.get(code) ?? NO_PAGES;
-    const isNoted = shown.every(({ address }) => noted.pages[address] !== undefined);
-    const state = states?.get(code);
-    const asked = elsewhereOf(code, noted);
     // In order, in which the next build finds them soonest.
     const paths = [
       ...shown.map(({ address }) => fileOf(address)),
@@ -106,7 +94,7 @@ function notesOf(site: PreparedSite, { pages, documents, digests, sitemaps }: No
     return [
       code,
       {
-        ...(isNoted && state && asked ? { state, elsewhere: asked } : UNTOLD),
+        state: states?.get(code),
         words: words.get(code) ?? '',
         feeds: feeds.filter(({ language }) => language === code),
         sitemaps: own,
@@ -150,10 +138,14 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
       counts.takenOver += paths.length - sitemaps.length;
     }
     const looked = documentsOf(publication, localisedSites);
-    const pages = new NotedPages(publication, new Map(lastFiles.entries().map(([code, files]) => [code, files.pages])));
-    const changed = looked.filter(
-      (document) => !isTakenOver(fileOf(document.address), () => pages.isUnchanged(document)),
-    );
+    const pages = new Map<string, string>();
+    const isUnchanged = (document: Document) => {
+      const before = lastFiles.get(document.language ?? '')?.pages[document.address];
+      if (before === undefined || documentDigest(document, document.model()) !== before) return false;
+      pages.set(document.address, before);
+      return true;
+    };
+    const changed = looked.filter((document) => !isTakenOver(fileOf(document.address), () => isUnchanged(document)));
     site.onToRender?.(changed.length);
     const digests = new Map<string, string>();
     const makeDigested = async () => {
@@ -168,9 +160,11 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
     await renderPages(
       {
         documents: changed,
-        pages,
         templates,
-        write: ({ address }, page) => output.write(fileOf(address), page),
+        write({ address }, page, digest) {
+          pages.set(address, digest);
+          output.write(fileOf(address), page);
+        },
         first: makeDigested,
       },
       { settings: publication.settings, templates: templates.folder },
@@ -186,7 +180,7 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
     for (const { path, text } of [sitemapIndex(allSitemaps), ...prepared.files()]) output.write(path, text);
     const paths = [...looked.map(({ address }) => fileOf(address)), ...standingNotes.flatMap((noted) => noted.paths)];
     for (const { path, text } of hostingFiles(publication, paths, site.configuration.host)) output.write(path, text);
-    const byLanguage = Map.groupBy(looked, (document) => languageOf(document) ?? '');
+    const byLanguage = Map.groupBy(looked, ({ language }) => language ?? '');
     const notes = notesOf(prepared, { pages, documents: byLanguage, digests, sitemaps });
     if (site.now !== undefined) prepared.pictures.prune(site.now().epochMilliseconds);
     return {

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import type { FeedFacts } from '#feeds/catalogue';
 import { digestOfJson } from '#records/digest';
 import type { Sitemap } from '../seo/sitemap.ts';
-import { type Elsewhere, elsewhere } from './render/elsewhere.ts';
-import { type PageNotes, pageNotes } from './render/unchanged.ts';
 import { type LanguageState, languageState } from './standing-languages.ts';
 
 const fileNotes = z.object({
-  pages: pageNotes,
+  /** The digests of what documents show, by address. */
+  pages: z.record(z.string(), z.string()),
   /** The digests of what feeds, the files of the search and those for programs are made of, by path. */
   digested: z.record(z.string(), z.string()),
   /** The length of each VEVENT in octets, by the digest of what it is made of. */
@@ -23,8 +22,8 @@ const subject = z.union([
 ]);
 
 const languageNotes = z.object({
-  state: languageState,
-  elsewhere,
+  /** Absent where nothing tells what its files were made of. */
+  state: languageState.optional(),
   /** The digest of its words. */
   words: z.string(),
   /** The feeds of the language; with the number of their events. */
@@ -43,8 +42,7 @@ const head = z.object({
 
 /** What is noted of a language, without what is noted of each of its files. */
 export type LanguageNotes = {
-  readonly state: LanguageState;
-  readonly elsewhere: Elsewhere;
+  readonly state: LanguageState | undefined;
   /** The digest of its words: with others each of its files is another. */
   readonly words: string;
   readonly feeds: readonly FeedFacts[];
@@ -103,11 +101,10 @@ export function filesIn(text: string): FileNotes | undefined {
 /** Returns the notes of a site as text. */
 export function textOfNotes({ of, languages }: SiteNotes): string {
   const noted = [...languages].map(
-    ([code, { state, elsewhere, words, feeds, sitemaps, paths }]): [string, z.input<typeof languageNotes>] => [
+    ([code, { state, words, feeds, sitemaps, paths }]): [string, z.input<typeof languageNotes>] => [
       code,
       {
         state,
-        elsewhere,
         words,
         feeds: feeds.map(({ address, subject, events, leftOut }) => [address, subject, events.length, leftOut]),
         sitemaps: sitemaps.map(({ path, url, lastChange }) => ({ path, url, lastChange })),
@@ -128,11 +125,10 @@ export function siteNotesIn(text: string, of: string): SiteNotes | undefined {
     const read = head.parse(JSON.parse(text));
     if (read.of !== of) return undefined;
     const languages = Object.entries(read.languages).map(
-      ([language, { state, elsewhere, words, feeds, sitemaps, paths }]): [string, LanguageNotes] => [
+      ([language, { state, words, feeds, sitemaps, paths }]): [string, LanguageNotes] => [
         language,
         {
           state,
-          elsewhere,
           words,
           feeds: feeds.map(
             ([address, about, length, leftOut]): FeedFacts => ({
@@ -153,6 +149,3 @@ export function siteNotesIn(text: string, of: string): SiteNotes | undefined {
     return undefined;
   }
 }
-
-/** Returns the page notes that no page has: of a language that shows none. */
-export const NO_PAGES: PageNotes = { questions: [], answers: [], pages: {} };

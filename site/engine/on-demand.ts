@@ -45,7 +45,7 @@ export function openSite(site: SiteBuild, output: OutputFolder): Promise<OpenSit
         const path = fileOf(address);
         if (made.has(path)) return;
         const document = documents.get(path);
-        const content = document === undefined ? textOf(path) : await renderDocument(templates, document);
+        const content = document === undefined ? textOf(path) : (await renderDocument(templates, document)).html;
         // Two may have asked for it at one time.
         if (content === undefined || made.has(path)) return;
         made.add(path);

@@ -11,7 +11,6 @@ import { type FeedFacts, type FeedPlan, feedFiles, planFeeds, standingTexts } fr
 import { countryOfZone } from '#records/country';
 import { digestOfJson } from '#records/digest';
 import { safeHtml } from '#records/html';
-import { memoized } from '#records/memoized';
 import { apiFiles, schemaFile } from '../api/files.ts';
 import { recentChanges } from '../calendar/latest-news.ts';
 import { embedFiles } from '../embed/files.ts';
@@ -36,7 +35,6 @@ import { digestOfCommon, type FileNotes, filesIn, type KeptNotes, type SiteNotes
 import { filesInFeeds, makePictures, type Pictures } from './pictures.ts';
 import type { DigestedFile, OutputFolder, PublishedFile } from './publish/output.ts';
 import type { FileDigests } from './publish/snapshot.ts';
-import { answeringOf } from './render/answers.ts';
 import type { Threads } from './render/threads.ts';
 import { type LanguageState, languageStates, standingLanguages } from './standing-languages.ts';
 
@@ -213,9 +211,9 @@ export async function prepareSite(
     images: mirrored.cached,
     onWarning: site.onWarning,
   });
-  const known = { ...told, media: pictures.settings };
-  const images = filesInFeeds(mirrored.all, pictures);
   const hasOverrides = site.overrides !== undefined;
+  const known = { ...told, media: pictures.settings, hasOverrides };
+  const images = filesInFeeds(mirrored.all, pictures);
   const states =
     content &&
     languageStates({ settings: known, calendar, localisedSites: allSites, source, content, images, hasOverrides });
@@ -225,9 +223,7 @@ export async function prepareSite(
     [...words].flatMap(([code, one]) => (last?.languages.get(code)?.words === one ? [] : [code])),
   );
   const isReworded = (code: string) => (code === '' ? reworded.size > 0 : reworded.has(code));
-  // Languages ask each other much the same.
-  const answering = memoized(answeringOf(publicationOf({ ...known, feeds: {} }, calendar, allSites)));
-  const found = states && last ? standingLanguages(states, last.languages, known.fallback, answering) : [];
+  const found = states && last ? standingLanguages(states, last.languages, known.fallback) : [];
   const standing = new Set([...found].filter((code) => !isReworded(code)));
   const isStanding = (code: string) => standing.has(code);
   const lastFiles = new Map<string, FileNotes>();

@@ -3,24 +3,25 @@ import type { Calendar, CalendarSource } from '#content/calendar/calendar';
 import { entryDigest } from '#content/calendar/digest';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { digestOfJson, digestOfText } from '#records/digest';
-import { categoryColoursOf } from '../publication/category-colours.ts';
+import { bodyOf } from '#records/shown';
+import { type CategoryColours, categoryColoursOf } from '../publication/category-colours.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { SettingsBeforeFeeds } from '../publication/settings.ts';
 import { DIRECTORY_KINDS } from '../routing/addresses.ts';
+import { isIndexed } from '../routing/canonical.ts';
+import { addressOf, everyPage } from '../routing/pages.ts';
 import type { FileDigests } from './publish/snapshot.ts';
-import { type Elsewhere, isAnsweredAlike } from './render/elsewhere.ts';
 
 /*
  * A language of which nothing has changed, as of one in which nobody has edited anything, is taken over whole: no feed of it is
- * planned, and no page is asked. What its files are made of is told by two digests, and by what its pages ask of other
- * languages.
+ * planned, and no model made. Two digests tell what its files are made of: of its own, and of what its pages see of others.
  */
 
 /** What the files of a language are made of, beside what all files of a site have in common: a schema. */
 export const languageState = z.object({
   /** The digest of what is the language's own: its files of content, the pages that people write in it, what content remembers of its records, and the day. */
   own: z.string(),
-  /** The digest of what its pages and feeds see of other languages' records: translations, and the colours of categories. */
+  /** The digest of what its pages and feeds see of other languages: translations, the colours of categories, and outlines. */
   links: z.string(),
 });
 
@@ -71,15 +72,39 @@ const entriesOf = ({ eventIndex }: LocalisedSite): readonly Entry[] => [
   ...DIRECTORY_KINDS.flatMap((kind): readonly Entry[] => eventIndex.records(kind)),
 ];
 
+/** What pages of other languages may link to in a language, as digests. */
+type Outline = {
+  /** The addresses of its pages but those of records, of which translations tell, and whether search engines may list them. */
+  readonly pages: string;
+  /** The names of its records, and the URLs of the service that they stand for: descriptions link to them. */
+  readonly records: string;
+};
+
+function outlineOf(localised: LocalisedSite): Outline {
+  const { code } = localised.language;
+  const pages = everyPage({ localisedSites: [localised] }).flatMap(({ page }) =>
+    page.type === 'event' || (page.type === 'record' && page.number === 1)
+      ? []
+      : [`${addressOf(code, page)} ${isIndexed(localised, page)} ${page.type === 'own' ? page.own.key : ''}`],
+  );
+  const records = entriesOf(localised).map(({ kind, name, record }) => `${kind} ${name} ${record.service?.url}`);
+  return { pages: digestOfText(pages.join('\n')), records: digestOfText(records.join('\n')) };
+}
+
+/** Tells whether the description of a record may link anywhere. */
+const isLinking = ({ record }: Entry): boolean => /(?:href|src|data|value)\s*=|\[|<!/i.test(bodyOf(record));
+
 /** Returns the digest of what pages and feeds of a language see of records in other languages. */
 function linksOf(
   localised: LocalisedSite,
   { calendar, hasOverrides }: StateSource,
-  colours: ReturnType<typeof categoryColoursOf>,
+  colours: CategoryColours,
+  outlines: ReadonlyMap<string, Outline>,
 ): string {
   const { eventIndex } = localised;
   const seenOf = (one: Entry) => (hasOverrides ? entryDigest(one) : [one.language, one.name, one.hasPage]);
-  const translations = entriesOf(localised).flatMap((entry) => {
+  const entries = entriesOf(localised);
+  const translations = entries.flatMap((entry) => {
     const all = calendar.translationsOf(entry);
     return all.length < 2 ? [] : [[entry.kind, entry.name, all.map(seenOf)]];
   });
@@ -87,43 +112,38 @@ function linksOf(
     ...eventIndex.records('categories'),
     ...eventIndex.events.flatMap((event: CalendarEvent) => event.categories),
   ]);
-  return digestOfJson([translations, [...categories].map((one) => [one.name, colours.of(one)])]);
+  const isLinked = entries.some(isLinking);
+  const others = [...outlines]
+    .filter(([code]) => code !== localised.language.code)
+    .map(([, { pages, records }]) => (isLinked ? [pages, records] : [pages]));
+  return digestOfJson([translations, [...categories].map((one) => [one.name, colours.of(one)]), others]);
 }
 
 /** Returns the states of the languages of a site. */
 export function languageStates(source: StateSource): ReadonlyMap<string, LanguageState> {
   const own = ownStates(source);
   const colours = categoryColoursOf(source.calendar, source.settings.theme?.categoryColors);
+  const outlines = new Map(source.localisedSites.map((localised) => [localised.language.code, outlineOf(localised)]));
   return new Map(
     source.localisedSites.map((localised): [string, LanguageState] => {
       const { code } = localised.language;
-      return [code, { own: own.get(code) ?? '', links: linksOf(localised, source, colours) }];
+      return [code, { own: own.get(code) ?? '', links: linksOf(localised, source, colours, outlines) }];
     }),
   );
 }
 
-/** What was noted of a language that may stand. */
-type NotedLanguage = { readonly state: LanguageState; readonly elsewhere: Elsewhere };
-
 /**
  * Returns the languages of which every file is, byte for byte, as it is in the site that stands, where what all files have
- * in common is the same; `answering` answers questions of the site as it is now. Languages that borrow from others are not
- * among them.
+ * in common is the same. Languages that borrow from others are not among them.
  */
 export function standingLanguages(
   states: ReadonlyMap<string, LanguageState>,
-  last: ReadonlyMap<string, NotedLanguage>,
+  last: ReadonlyMap<string, { readonly state: LanguageState | undefined }>,
   { languages: fallback }: SettingsBeforeFeeds['fallback'],
-  answering: (question: string) => string,
 ): ReadonlySet<string> {
   const stands = ([code, { own, links }]: readonly [string, LanguageState]) => {
-    const before = last.get(code);
-    return (
-      before?.state.own === own &&
-      before.state.links === links &&
-      (fallback[code] ?? []).length === 0 &&
-      isAnsweredAlike(before.elsewhere, answering)
-    );
+    const before = last.get(code)?.state;
+    return before?.own === own && before.links === links && (fallback[code] ?? []).length === 0;
   };
   return new Set([...states].filter(stands).map(([code]) => code));
 }

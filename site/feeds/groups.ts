@@ -18,7 +18,7 @@ export type ListedFeed = {
 };
 
 /** Feeds of one kind under their heading. */
-export type FeedGroup = { readonly heading: string; readonly feeds: readonly ListedFeed[] };
+type FeedGroup = { readonly heading: string; readonly feeds: readonly ListedFeed[] };
 
 /** Returns the feeds that stand for no record, most wanted first, each with a sentence for who has to choose. */
 export function mainFeeds(

@@ -43,3 +43,12 @@ export function feedDescription(locale: Locale, subject: Subject): string {
   const text = kind === 'events' ? feed.all : feed[kind];
   return fill(text, { title: locale.language.title, name: whatOf(locale, subject) });
 }
+
+/** Returns the anchor of a feed on the page of all calendars. */
+export function feedId(subject: Subject): string {
+  if (subject.of === 'period') return `archive-${subject.period}`;
+  if (subject.of === 'series') return `series-${subject.name}`;
+  if (subject.of !== 'record') return subject.of;
+  // An editor's file may have a space in its name, and an anchor none.
+  return `${subject.entry.kind}-${subject.entry.name.replaceAll(/\s/g, '_')}`;
+}

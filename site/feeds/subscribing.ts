@@ -11,7 +11,7 @@ import { type Page, pageKindOf } from '../kinds/kinds.ts';
 import type { Locale, LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 import { subscribeAddress } from '../routing/addresses.ts';
-import { feedName } from './names.ts';
+import { feedId, feedName } from './names.ts';
 
 /** The ways in which calendar programs subscribe to a feed. */
 type FeedTargets = {
@@ -38,15 +38,6 @@ export function targetsOf(address: string, name: string): FeedTargets {
 export function feedTargets({ settings }: Publication, locale: Locale, subject: Subject): FeedTargets {
   const address = absoluteUrl(settings.siteUrl, feedAddress(locale.language.code, subject));
   return targetsOf(address, feedName(locale, subject));
-}
-
-/** Returns the anchor of a feed on the page of all calendars. */
-export function feedId(subject: Subject): string {
-  if (subject.of === 'period') return `archive-${subject.period}`;
-  if (subject.of === 'series') return `series-${subject.name}`;
-  if (subject.of !== 'record') return subject.of;
-  // An editor's file may have a space in its name, and an anchor none.
-  return `${subject.entry.kind}-${subject.entry.name.replaceAll(/\s/g, '_')}`;
 }
 
 /** Returns the feed of what a page shows. */

@@ -1,12 +1,14 @@
-import type { Publication } from '../publication/publication.ts';
 import { homeAddress } from '../routing/addresses.ts';
 
 /** A language of the site as hosts and browsers choose among them: its BCP 47 tag, and the path of its home page. */
 export type HostedLanguage = { readonly tag: string; readonly home: string };
 
-/** Returns the languages of a site, in their order. */
-export function hostedLanguages({ localisedSites, href }: Publication): readonly HostedLanguage[] {
-  return localisedSites.map(({ language: { code, tag } }) => ({ tag, home: href(homeAddress(code)) }));
+/** Returns the languages of a site, in their order, with the paths that `href` makes of addresses. */
+export function hostedLanguages(
+  languages: readonly { readonly code: string; readonly tag: string }[],
+  href: (address: string) => string,
+): readonly HostedLanguage[] {
+  return languages.map(({ code, tag }) => ({ tag, home: href(homeAddress(code)) }));
 }
 
 /** The cookie of a language that a visitor chose; its value is a tag in small letters. */

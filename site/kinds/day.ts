@@ -1,5 +1,9 @@
+import { dayParts } from '../calendar/periods/day-parts.ts';
 import { eventsWithin } from '../calendar/periods/periods.ts';
+import { programmeOf } from '../calendar/periods/programme.ts';
 import { headline } from '../i18n/dates.ts';
+import { jumpFrom } from '../models/jump.ts';
+import type { EventLine, Place, SiteModels } from '../models/shared.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import { dayAddress, type PresentPage, programmeAddress } from '../routing/addresses.ts';
 import { monthCrumbs } from './crumbs.ts';
@@ -27,21 +31,41 @@ const OF_DAY = {
   begins: (_, { date }) => [date.toString()],
 } satisfies Partial<PageKind<DayPage | ProgrammePage>>;
 
+/** Returns the events of a day, as lists show them. */
+const linesOf = (site: SiteModels, page: { readonly date: Temporal.PlainDate }): readonly EventLine[] =>
+  eventsWithin(site.localised.eventIndex, spanOf(page)).map(site.line);
+
 const dayCrumbs = (localised: LocalisedSite, date: Temporal.PlainDate): readonly Crumb[] => [
   ...monthCrumbs(localised, date.toPlainYearMonth()),
   { name: headline(localised.dates.day(date)), address: dayAddress(localised.language.code, date) },
 ];
 
-export const day: PageKind<DayPage> = {
+export const day = {
   ...OF_DAY,
   list: ({ periods }) => periods.days.all.map((date) => ({ type: 'day', date })),
   address: (language, { date }) => dayAddress(language, date),
   counterpart: ({ language, periods }, { date }) =>
     periods.days.has(date) ? dayAddress(language.code, date) : undefined,
   crumbs: (localised, { date }) => dayCrumbs(localised, date),
-};
+  hasViews: true,
+  model(site, page) {
+    const { date, present } = page;
+    const { eventIndex, periods } = site.localised;
+    const lines = linesOf(site, page);
+    return {
+      day: site.day(date),
+      present,
+      today: present && eventIndex.today,
+      beside: periods.days.beside(date),
+      jump: jumpFrom(site, date.year),
+      parts: dayParts(lines, date, site.publication.settings.timeZone),
+      count: lines.length,
+      hasProgramme: periods.programmes.has(date),
+    };
+  },
+} satisfies PageKind<DayPage>;
 
-export const programme: PageKind<ProgrammePage> = {
+export const programme = {
   ...OF_DAY,
   list: ({ periods }) => periods.programmes.all.map((date) => ({ type: 'programme', date })),
   address: (language, { date }) => programmeAddress(language, date),
@@ -51,4 +75,10 @@ export const programme: PageKind<ProgrammePage> = {
     ...dayCrumbs(localised, date),
     { name: localised.messages.programme.link, address: programmeAddress(localised.language.code, date) },
   ],
-};
+  hasViews: true,
+  model: (site, page) => ({
+    day: site.day(page.date),
+    beside: site.localised.periods.programmes.beside(page.date),
+    ...programmeOf<EventLine, Place>(linesOf(site, page), site.publication.settings.timeZone),
+  }),
+} satisfies PageKind<ProgrammePage>;

@@ -1,10 +1,40 @@
+import { type Entry, isOf } from '#content/calendar/entries';
+import { pointOf } from '#content/calendar/facts/places';
+import { directoryOf, type PlannedEntry } from '../calendar/directory.ts';
+import type { Link, SiteModels, Topic } from '../models/shared.ts';
+import { isSortable, placed } from '../places/points.ts';
 import { DIRECTORY_KINDS, type DirectoryKind, directoryAddress } from '../routing/addresses.ts';
 import type { PageKind } from './kind.ts';
 
 /** The index of the venues, organizers, categories or tags of a language. */
 export type DirectoryPage = { readonly type: 'directory'; readonly kind: DirectoryKind };
 
-export const directory: PageKind<DirectoryPage> = {
+/** A record in a directory. */
+type Listed = {
+  readonly link: Link | Topic;
+  /** The name in addresses of a venue whose point is known. */
+  readonly placeName: string | undefined;
+  readonly city: string | undefined;
+};
+
+/** A record in a directory with how much is planned of it, and the categories that lie in it. */
+export type PlannedLink = Listed & { readonly count: number; readonly parts: readonly PlannedLink[] };
+
+function listedOf(site: SiteModels, entry: Entry<DirectoryKind>): Listed {
+  return {
+    link: isOf('categories', entry) ? site.topic(entry) : site.link(entry),
+    placeName: isOf('venues', entry) && pointOf(entry) ? entry.name : undefined,
+    city: isOf('venues', entry) ? entry.record.city : undefined,
+  };
+}
+
+const plannedOf = (site: SiteModels, { entry, count, parts }: PlannedEntry): PlannedLink => ({
+  ...listedOf(site, entry),
+  count,
+  parts: parts.map((part) => plannedOf(site, part)),
+});
+
+export const directory = {
   // Of kinds that have something to list.
   list: ({ eventIndex }) =>
     DIRECTORY_KINDS.filter((kind) => eventIndex.has(kind)).map((kind) => ({ type: 'directory', kind })),
@@ -15,4 +45,16 @@ export const directory: PageKind<DirectoryPage> = {
     { name: messages.nav[kind], address: directoryAddress(language.code, kind) },
   ],
   records: ({ eventIndex }, { kind }) => ({ entries: eventIndex.records(kind) }),
-};
+  model(site, { kind }) {
+    const { eventIndex } = site.localised;
+    const { planned, idle } = directoryOf(eventIndex, kind);
+    const venues = kind === 'venues' ? eventIndex.records('venues') : [];
+    return {
+      kind,
+      planned: planned.map((entry) => plannedOf(site, entry)),
+      idle: idle.map((entry) => listedOf(site, entry)),
+      isSortable: isSortable(venues),
+      hasPlaces: placed(venues).length > 0,
+    };
+  },
+} satisfies PageKind<DirectoryPage>;

@@ -1,6 +1,19 @@
+import { entryDigest } from '#content/calendar/digest';
 import type { CalendarEvent } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
+import { addressLines } from '#content/calendar/facts/places';
+import { websiteOf } from '#content/calendar/facts/websites';
+import { attendingOf, summaryOf } from '../calendar/facts/facts.ts';
+import { ownChange } from '../calendar/facts/own-change.ts';
+import { pageTitle } from '../calendar/facts/page-title.ts';
+import { addTargets } from '../feeds/adding.ts';
+import { leaf } from '../models/digest.ts';
+import { feedModel } from '../models/feed.ts';
+import { proseLeaf } from '../models/prose.ts';
+import type { SiteModels } from '../models/shared.ts';
+import { pictureOf } from '../pictures/picture-of.ts';
 import { recordAddress } from '../routing/addresses.ts';
+import { directionsTo } from '../routing/directions.ts';
 import { addressable } from './addressable.ts';
 import { monthCrumbs } from './crumbs.ts';
 import type { PageKind } from './kind.ts';
@@ -8,7 +21,31 @@ import type { PageKind } from './kind.ts';
 /** An event. */
 export type EventPage = { readonly type: 'event'; readonly event: CalendarEvent };
 
-export const event: PageKind<EventPage> = {
+/** Returns the facts of an event that its own page shows: all are of its record and those of its venues, organizers and terms. */
+function factsOf({ publication, link }: SiteModels, event: CalendarEvent, isOver: boolean) {
+  const { tickets, join } = attendingOf(event, publication.settings, isOver);
+  const website = websiteOf(event.record);
+  return {
+    days: event.days,
+    summary: summaryOf(event.record),
+    venues: event.venues.map((venue) => ({
+      link: link(venue),
+      address: addressLines(venue),
+      directions: directionsTo(venue, event),
+    })),
+    organizers: event.organizers.map(link),
+    tags: event.tags.map(link),
+    tickets,
+    join,
+    // Where a button leads to the website, it has been said.
+    website: [tickets, join].some((button) => button?.href === website?.href) ? undefined : website,
+    adding: addTargets(event, publication, isOver),
+    /** The time of its last change, in milliseconds of the epoch. */
+    changed: ownChange(event),
+  };
+}
+
+export const event = {
   list: ({ eventIndex }) => eventIndex.events.map((one) => ({ type: 'event', event: addressable(one) })),
   address: (_, page) => recordAddress(page.event),
   counterpart({ language }, page, { calendar }) {
@@ -21,4 +58,45 @@ export const event: PageKind<EventPage> = {
   ],
   records: (_, page) => ({ events: [page.event] }),
   isIndexed: (_, page) => !page.event.draft,
-};
+  model(site, page) {
+    const { publication, localised, line: lineOf } = site;
+    const { language, messages, eventIndex } = localised;
+    const line = lineOf(page.event);
+    const { occurrence, listed, record } = page.event;
+    // The mark says the day at the event; it leads to the day in the site's calendar where that is the same.
+    const date = line.running === undefined ? occurrence.start.toPlainDate() : listed.last;
+    const own = publication.own(language.code);
+    const series = eventIndex.seriesOf(page.event);
+    const { previous, next } = eventIndex.besideEvent(page.event);
+    const translations = publication.calendar.translationsOf(page.event);
+    return {
+      line,
+      title: pageTitle(page.event, localised, publication),
+      record: site.recordOf(page.event),
+      facts: leaf([entryDigest(page.event), line.isOver], () => factsOf(site, page.event, line.isOver)),
+      day: site.day(date),
+      isListed: line.running !== undefined || date.equals(listed.first),
+      picture: pictureOf(record, own),
+      prose: proseLeaf(page.event, own, messages.frame.table),
+      /** The addresses of the same event in other languages, by their codes, in their order. */
+      translations: publication.localisedSites.flatMap(({ language: { code } }) => {
+        const other = translations.find((one) => one.language === code);
+        return other === undefined || other === page.event || !other.hasPage
+          ? []
+          : [{ code, address: recordAddress(other), record: site.recordOf(other) }];
+      }),
+      series: series && {
+        feed: feedModel(localised, { of: 'series', name: series.name, last: series.last }),
+        coming: series.coming.map(site.dated),
+        past: series.past.map(site.dated),
+        further: series.further,
+      },
+      beside: { previous: previous && lineOf(previous), next: next && lineOf(next) },
+      related: eventIndex.related(page.event).map(({ kind, entry, events }) => ({
+        kind,
+        link: site.link(entry),
+        events: events.map(site.dated),
+      })),
+    };
+  },
+} satisfies PageKind<EventPage>;

@@ -1,49 +1,83 @@
-import { changesAddress, homeAddress, notFoundAddress, searchAddress, subscribeAddress } from '../routing/addresses.ts';
+import { ownPageAddress } from '#content/pages/own-page';
+import { latestNews } from '../calendar/latest-news.ts';
+import { feedGroups, mainFeeds } from '../feeds/groups.ts';
+import { type ListedFeedModel, listedFeed } from '../models/feed.ts';
+import { isSortable, placed } from '../places/points.ts';
+import {
+  changesAddress,
+  DIRECTORY_KINDS,
+  notFoundAddress,
+  searchAddress,
+  subscribeAddress,
+} from '../routing/addresses.ts';
 import type { PageKind } from './kind.ts';
 
-type FixedType = 'home' | 'search' | 'changes' | 'subscribe' | 'not-found';
+type FixedType = 'search' | 'changes' | 'subscribe' | 'not-found';
 
 /** A page that every language has once, whatever is in its calendar. */
 export type FixedPage = { readonly [T in FixedType]: { readonly type: T } }[FixedType];
 
 type Fixed<T extends FixedType> = PageKind<{ readonly type: T }>;
 
-/** The page with which a language begins. */
-export const home: Fixed<'home'> = {
-  list: () => [{ type: 'home' }],
-  address: homeAddress,
-  crumbs: () => [],
-  records: ({ eventIndex }) => ({ events: eventIndex.upcoming }),
-  namesChanges: true,
-};
-
-export const search: Fixed<'search'> = {
+export const search = {
   list: () => [{ type: 'search' }],
   address: searchAddress,
   crumbs: ({ language, messages }) => [{ name: messages.search.page, address: searchAddress(language.code) }],
   isIndexed: () => false,
-};
+  model({ localised: { eventIndex, ownPages } }) {
+    const venues = eventIndex.records('venues');
+    return {
+      hasFree: eventIndex.has('free'),
+      /** The kinds of records of which there are any. */
+      kinds: DIRECTORY_KINDS.filter((kind) => eventIndex.has(kind)),
+      ownPages: ownPages.all
+        .filter(({ draft }) => !draft)
+        .map((page) => ({ title: page.title, address: ownPageAddress(page) })),
+      isSortable: isSortable(venues),
+      hasPlaces: placed(venues).length > 0,
+    };
+  },
+} satisfies Fixed<'search'>;
 
 /** New, moved and cancelled events. */
-export const changes: Fixed<'changes'> = {
+export const changes = {
   list: () => [{ type: 'changes' }],
   address: changesAddress,
   crumbs: ({ language, messages }) => [{ name: messages.changes.page, address: changesAddress(language.code) }],
   namesChanges: true,
-};
+  model: (site) => ({
+    days: latestNews(site.publication, site.localised).map(({ date, news }) => ({
+      day: site.day(date),
+      news: news.map(({ change: { type, title }, event, summary }) => ({
+        type,
+        title,
+        event: event && site.line(event),
+        summary,
+      })),
+    })),
+  }),
+} satisfies Fixed<'changes'>;
 
 /** All calendars to subscribe to. */
-export const subscribe: Fixed<'subscribe'> = {
+export const subscribe = {
   list: () => [{ type: 'subscribe' }],
   address: subscribeAddress,
   crumbs: ({ language, messages }) => [{ name: messages.subscribe.page, address: subscribeAddress(language.code) }],
   namesChanges: true,
-};
+  model: (site) => ({
+    main: mainFeeds(site.publication, site.localised).map((feed) => ({ ...listedFeed(site, feed), note: feed.note })),
+    groups: feedGroups(site.publication, site.localised).map(({ heading, feeds }) => ({
+      heading,
+      feeds: feeds.map((feed): ListedFeedModel => listedFeed(site, feed)),
+    })),
+  }),
+} satisfies Fixed<'subscribe'>;
 
 /** What hosts serve for addresses of a language that lead nowhere. */
-export const notFound: Fixed<'not-found'> = {
+export const notFound = {
   list: () => [{ type: 'not-found' }],
   address: notFoundAddress,
   crumbs: () => [],
   isIndexed: () => false,
-};
+  model: () => ({}),
+} satisfies Fixed<'not-found'>;

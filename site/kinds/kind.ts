@@ -1,6 +1,7 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import type { Subject } from '#feeds/feed';
 import type { DaySpan } from '#records/time';
+import type { SiteModels } from '../models/shared.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 
@@ -35,4 +36,8 @@ export type PageKind<P> = {
   begins?(localised: LocalisedSite, page: P): readonly string[];
   /** Whether the head of its pages names the feeds of changes; by default not. */
   readonly namesChanges?: boolean;
+  /** Whether its pages begin with the switch between views; by default not. */
+  readonly hasViews?: boolean;
+  /** Returns what the view of a page shows, beside the frame of the page: plain data that says nothing in words. */
+  model(site: SiteModels, page: P): object;
 };

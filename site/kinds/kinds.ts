@@ -1,9 +1,8 @@
-import type { LocalisedSite } from '../publication/localised-site.ts';
-import type { Publication } from '../publication/publication.ts';
 import { type DayPage, day, type ProgrammePage, programme } from './day.ts';
 import { type DirectoryPage, directory } from './directory.ts';
 import { type EventPage, event } from './event.ts';
-import { changes, type FixedPage, home, notFound, search, subscribe } from './fixed.ts';
+import { changes, type FixedPage, notFound, search, subscribe } from './fixed.ts';
+import { type HomePage, home } from './home.ts';
 import type { PageKind } from './kind.ts';
 import { type ListPage, list } from './list.ts';
 import { type MonthPage, month } from './month.ts';
@@ -19,6 +18,7 @@ export type Page =
   | DirectoryPage
   | EventPage
   | FixedPage
+  | HomePage
   | ListPage
   | MonthPage
   | OwnPage
@@ -31,15 +31,7 @@ export type Page =
 /** A page of one type. */
 type PageOf<P extends Page['type']> = Extract<Page, { type: P }>;
 
-/** The props from which a page is rendered. */
-export type PageProps<P extends Page['type'] = Page['type']> = {
-  readonly publication: Publication;
-  readonly localised: LocalisedSite;
-  readonly page: PageOf<P>;
-};
-
-/** All kinds of pages, in the order in which a site lists its pages. */
-export const KINDS_OF_PAGES: { readonly [P in Page['type']]: PageKind<PageOf<P>> } = {
+const KINDS = {
   home,
   month,
   year,
@@ -57,6 +49,12 @@ export const KINDS_OF_PAGES: { readonly [P in Page['type']]: PageKind<PageOf<P>>
   subscribe,
   'not-found': notFound,
 };
+
+/** All kinds of pages, in the order in which a site lists its pages. */
+export const KINDS_OF_PAGES: { readonly [P in Page['type']]: PageKind<PageOf<P>> } = KINDS;
+
+/** What the view of a page of one type shows, beside its frame. */
+export type KindModel<P extends Page['type']> = ReturnType<(typeof KINDS)[P]['model']>;
 
 /** Returns all that is said of the kind of a page. */
 export function pageKindOf(page: Page): PageKind<Page> {

@@ -1,3 +1,6 @@
+import { agendaOf, agendaToCome, monthsOf } from '../calendar/periods/agenda.ts';
+import { agendaModel } from '../models/agenda.ts';
+import { jumpFrom } from '../models/jump.ts';
 import { LISTS, type ListName, listAddress } from '../routing/addresses.ts';
 import { pageNumbers } from '../routing/pagination.ts';
 import { numberCrumbs } from './crumbs.ts';
@@ -6,7 +9,7 @@ import type { PageKind } from './kind.ts';
 /** A page, counted from 1, of a list of events. */
 export type ListPage = { readonly type: 'list'; readonly list: ListName; readonly number: number };
 
-export const list: PageKind<ListPage> = {
+export const list = {
   list: ({ eventIndex, views }) =>
     (views.includes('list') ? LISTS : []).flatMap((name) =>
       pageNumbers(eventIndex.listPages(name)).map((number) => ({ type: 'list' as const, list: name, number })),
@@ -33,4 +36,22 @@ export const list: PageKind<ListPage> = {
     return [...new Set(items.map((event) => event.listed.first.toString()))];
   },
   namesChanges: true,
-};
+  hasViews: true,
+  model(site, page) {
+    const { eventIndex, views } = site.localised;
+    const { items, count } = eventIndex.listPage(page.list, page.number);
+    const lines = items.map(site.line);
+    const days = page.list === 'past' ? agendaOf(lines) : agendaToCome(lines, eventIndex);
+    return {
+      list: page.list,
+      number: page.number,
+      count,
+      hasPast: eventIndex.has('past'),
+      today: page.list === 'free' && page.number === 1 ? eventIndex.today : undefined,
+      jump: jumpFrom(site, days[0]?.date.year ?? eventIndex.present.year),
+      months: monthsOf(days).map(({ month, days: ofMonth }) => ({ month, days: agendaModel(site, ofMonth) })),
+      /** Of the first page of what is over, on a site with months and years. */
+      archive: page.list === 'past' && page.number === 1 && views.includes('month') ? eventIndex.archive : undefined,
+    };
+  },
+} satisfies PageKind<ListPage>;

@@ -1,4 +1,8 @@
+import { agendaLimit, monthAgenda, presentAgenda } from '../calendar/periods/agenda.ts';
 import { monthSpan } from '../calendar/periods/periods.ts';
+import { agendaModel } from '../models/agenda.ts';
+import { jumpFrom } from '../models/jump.ts';
+import { monthTable } from '../models/month-table.ts';
 import { monthAddress } from '../routing/addresses.ts';
 import { monthCrumbs } from './crumbs.ts';
 import type { PageKind } from './kind.ts';
@@ -6,7 +10,7 @@ import type { PageKind } from './kind.ts';
 /** A month as a calendar. */
 export type MonthPage = { readonly type: 'month'; readonly month: Temporal.PlainYearMonth };
 
-export const month: PageKind<MonthPage> = {
+export const month = {
   list: ({ eventIndex, views }) =>
     views.includes('month') ? eventIndex.months.map((one) => ({ type: 'month', month: one })) : [],
   address: (language, page) => monthAddress(language, page.month),
@@ -16,4 +20,26 @@ export const month: PageKind<MonthPage> = {
   records: ({ eventIndex }, page) => ({ events: eventIndex.eventsIn(page.month) }),
   days: (page) => monthSpan(page.month),
   begins: (_, page) => [page.month.toString()],
-};
+  hasViews: true,
+  model(site, page) {
+    const { eventIndex } = site.localised;
+    const events = eventIndex.eventsIn(page.month).map(site.line);
+    const days = monthAgenda(events, monthSpan(page.month));
+    const options = { limit: agendaLimit(days) };
+    const today = eventIndex.present.among(monthSpan(page.month));
+    const present = typeof today === 'string' ? undefined : presentAgenda(days, today);
+    return {
+      month: page.month,
+      beside: eventIndex.beside(page.month),
+      jump: jumpFrom(site, page.month.year),
+      table: monthTable(site, page.month, 'full'),
+      days: present ? [] : agendaModel(site, days, options),
+      /** Of the present month: the days that are over, and those from today on. */
+      present: present && {
+        earlier: agendaModel(site, present.earlier, options),
+        ahead: agendaModel(site, present.ahead, options),
+      },
+      count: events.length,
+    };
+  },
+} satisfies PageKind<MonthPage>;

@@ -1,10 +1,11 @@
 import { type OwnPage as Own, ownPageAddress } from '#content/pages/own-page';
+import { ownProse } from '../own-pages/prose.ts';
 import type { PageKind } from './kind.ts';
 
 /** A page that people of the site write. */
 export type OwnPage = { readonly type: 'own'; readonly own: Own };
 
-export const own: PageKind<OwnPage> = {
+export const own = {
   list: ({ ownPages }) => ownPages.all.map((one) => ({ type: 'own', own: one })),
   address: (_, page) => ownPageAddress(page.own),
   counterpart({ ownPages }, page) {
@@ -13,4 +14,15 @@ export const own: PageKind<OwnPage> = {
   },
   crumbs: (_, page) => [{ name: page.own.title, address: ownPageAddress(page.own) }],
   isIndexed: (_, page) => !page.own.draft,
-};
+  model({ publication, localised }, page) {
+    const { title, description, draft } = page.own;
+    const { language, messages } = localised;
+    const inPages = publication.inOwnPages(language.code);
+    return {
+      title,
+      description,
+      draft,
+      prose: ownProse(page.own, publication.settings.siteUrl, inPages, messages.frame.table),
+    };
+  },
+} satisfies PageKind<OwnPage>;

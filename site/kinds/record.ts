@@ -1,5 +1,15 @@
+import { entryDigest } from '#content/calendar/digest';
 import { type Entry, isOf } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
+import { placeName, summaryOf } from '../calendar/facts/facts.ts';
+import { isBrief, recordFactsOf } from '../calendar/facts/record-facts.ts';
+import { agendaOf, agendaToCome } from '../calendar/periods/agenda.ts';
+import { agendaModel } from '../models/agenda.ts';
+import { leaf } from '../models/digest.ts';
+import { proseLeaf } from '../models/prose.ts';
+import type { SiteModels } from '../models/shared.ts';
+import { pictureOf } from '../pictures/picture-of.ts';
+import { placeRow } from '../places/places-file.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import { DIRECTORY_KINDS, type DirectoryKind, directoryAddress, recordAddress } from '../routing/addresses.ts';
 import { pageNumbers } from '../routing/pagination.ts';
@@ -21,7 +31,32 @@ function withParents({ eventIndex }: LocalisedSite, entry: Entry): readonly Crum
   return [...passed].reverse().map((one) => ({ name: nameOf(one), address: recordAddress(one) }));
 }
 
-export const record: PageKind<RecordPage> = {
+/** Returns what the first page of a record says of it. */
+function aboutOf(site: SiteModels, entry: Entry<DirectoryKind>) {
+  const { publication, localised, link } = site;
+  const { eventIndex, language, messages } = localised;
+  const parent = isOf('categories', entry) ? eventIndex.parentOf(entry) : undefined;
+  const around = {
+    parent: parent && link(parent),
+    parts: isOf('categories', entry) ? eventIndex.partsOf(entry).map(link) : [],
+  };
+  const own = publication.own(language.code);
+  return {
+    facts: leaf([entryDigest(entry), around], () => ({
+      ...recordFactsOf(entry, around, publication.settings),
+      isBrief: isBrief(entry.record),
+    })),
+    picture: pictureOf(entry.record, own),
+    prose: proseLeaf(entry, own, messages.frame.table),
+    /**
+     * Its row on a map; absent where it has no place on one, or the service says not to show it. A page of one venue does not
+     * say how much is planned there: its list does.
+     */
+    place: isOf('venues', entry) && entry.record.show_map !== false ? placeRow(entry, 0) : undefined,
+  };
+}
+
+export const record = {
   list: ({ eventIndex }) =>
     DIRECTORY_KINDS.flatMap((kind) => eventIndex.records(kind)).flatMap((entry) =>
       pageNumbers(eventIndex.recordPages(entry)).map((number) => ({
@@ -50,4 +85,23 @@ export const record: PageKind<RecordPage> = {
     return { events: [...upcoming, ...past], entries: [entry] };
   },
   feed: ({ entry }) => ({ of: 'record', entry }),
-};
+  model(site, { entry, number }) {
+    const { eventIndex } = site.localised;
+    const { upcoming, past, count, more } = eventIndex.recordPage(entry, number);
+    const options = { more: new Map(more.map(({ event, dates }) => [site.line(event), dates])) };
+    return {
+      entry: isOf('categories', entry) ? site.topic(entry) : site.link(entry),
+      title: isOf('venues', entry) ? placeName(entry) : nameOf(entry),
+      address: recordAddress(entry),
+      summary: leaf(entryDigest(entry), () => summaryOf(entry.record)),
+      number,
+      count,
+      about: number === 1 ? aboutOf(site, entry) : undefined,
+      upcoming: agendaModel(site, agendaToCome(upcoming.map(site.line), eventIndex), options),
+      past: agendaModel(site, agendaOf(past.map(site.line)), options),
+      // On one page only: where a month begins changes with every event, and the others stay as they are.
+      months: number === 1 && count > 1 ? eventIndex.recordMonths(entry) : undefined,
+      record: site.recordOf(entry),
+    };
+  },
+} satisfies PageKind<RecordPage>;

@@ -1,6 +1,11 @@
+import { agendaLimit, monthAgenda } from '../calendar/periods/agenda.ts';
 import { eventsWithin, weekSpan } from '../calendar/periods/periods.ts';
-import { middleOf, type Week, weekOf } from '../calendar/periods/weeks.ts';
+import { weekBars } from '../calendar/periods/week-bars.ts';
+import { daysOfWeek, middleOf, type Week, weekOf } from '../calendar/periods/weeks.ts';
+import { isPresent } from '../calendar/present.ts';
 import { fill } from '../i18n/messages.ts';
+import { agendaModel } from '../models/agenda.ts';
+import { jumpFrom } from '../models/jump.ts';
 import type { Locale, LocalisedSite } from '../publication/localised-site.ts';
 import { weekAddress } from '../routing/addresses.ts';
 import type { PageKind } from './kind.ts';
@@ -17,7 +22,7 @@ export function weekName({ dates, messages }: Locale, { first, number }: Week): 
 /** Returns the week of a language, which may begin on another day, that has most days in common with one of another. */
 const sameWeek = ({ weekRule }: LocalisedSite, { first }: Week): Week => weekOf(weekRule, middleOf(first));
 
-export const week: PageKind<WeekPage> = {
+export const week = {
   list: ({ periods, weekRule }) => periods.weeks.all.map((first) => ({ type: 'week', week: weekOf(weekRule, first) })),
   address: (language, page) => weekAddress(language, page.week),
   counterpart(localised, page) {
@@ -31,4 +36,24 @@ export const week: PageKind<WeekPage> = {
   isIndexed: (localised, page) => localised.eventIndex.hasOwnWithin(weekSpan(sameWeek(localised, page.week).first)),
   days: (page) => weekSpan(page.week.first),
   begins: (_, page) => [...new Set([page.week.first, page.week.first.add({ days: 6 })].map(String))],
-};
+  hasViews: true,
+  model(site, page) {
+    const { first } = page.week;
+    const { eventIndex, periods } = site.localised;
+    const span = weekSpan(first);
+    const events = eventsWithin(eventIndex, span).map(site.line);
+    const touched = monthAgenda(events, span);
+    const days = daysOfWeek(first).map(
+      (date) => touched.find((day) => day.date.equals(date)) ?? { date, events: [], also: [] },
+    );
+    return {
+      week: page.week,
+      isPresent: isPresent(eventIndex, span),
+      beside: periods.weeks.beside(first),
+      jump: jumpFrom(site, middleOf(first).year),
+      days:
+        events.length === 0 ? [] : agendaModel(site, days, { limit: agendaLimit(days), bars: weekBars(first, events) }),
+      count: events.length,
+    };
+  },
+} satisfies PageKind<WeekPage>;

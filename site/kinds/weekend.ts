@@ -1,17 +1,30 @@
 import type { DaySpan } from '#records/time';
+import { agendaLimit, monthAgenda } from '../calendar/periods/agenda.ts';
 import { eventsWithin } from '../calendar/periods/periods.ts';
 import { weekendFrom } from '../calendar/periods/weeks.ts';
+import { agendaModel } from '../models/agenda.ts';
 import { weekendAddress } from '../routing/addresses.ts';
 import type { PageKind } from './kind.ts';
 
 /** The present weekend, or the next one. */
 export type WeekendPage = { readonly type: 'weekend'; readonly days: DaySpan };
 
-export const weekend: PageKind<WeekendPage> = {
+export const weekend = {
   list: ({ eventIndex, weekRule }) => [{ type: 'weekend', days: weekendFrom(weekRule, eventIndex.today) }],
   address: weekendAddress,
   crumbs: ({ language, messages }) => [{ name: messages.near.thisWeekend, address: weekendAddress(language.code) }],
   records: ({ eventIndex }, { days }) => ({ events: eventsWithin(eventIndex, days) }),
   isIndexed: ({ eventIndex }, { days }) => eventIndex.hasOwnWithin(days),
   days: ({ days }) => days,
-};
+  hasViews: true,
+  model(site, page) {
+    const { eventIndex } = site.localised;
+    const days = monthAgenda(eventsWithin(eventIndex, page.days).map(site.line), page.days);
+    return {
+      span: page.days,
+      today: eventIndex.today,
+      days: agendaModel(site, days, { limit: agendaLimit(days) }),
+      count: eventsWithin(eventIndex, page.days).length,
+    };
+  },
+} satisfies PageKind<WeekendPage>;

@@ -1,10 +1,11 @@
+import { monthTable } from '../models/month-table.ts';
 import { yearAddress, yearText } from '../routing/addresses.ts';
 import type { PageKind } from './kind.ts';
 
 /** A year by months. */
 export type YearPage = { readonly type: 'year'; readonly year: number };
 
-export const year: PageKind<YearPage> = {
+export const year = {
   list: ({ periods }) => periods.years.all.map((one) => ({ type: 'year', year: one })),
   address: (language, page) => yearAddress(language, page.year),
   counterpart: ({ language, periods }, page) =>
@@ -20,4 +21,18 @@ export const year: PageKind<YearPage> = {
     last: Temporal.PlainDate.from({ year: page.year, month: 12, day: 31 }),
   }),
   begins: (_, page) => [`${page.year}`],
-};
+  hasViews: true,
+  model(site, page) {
+    const { eventIndex, periods } = site.localised;
+    const months = eventIndex.months.filter((month) => month.year === page.year);
+    const present = eventIndex.present.year;
+    return {
+      year: page.year,
+      present: page.year === present ? undefined : present,
+      years: periods.years.all,
+      beside: periods.years.beside(page.year),
+      months: months.map((month) => monthTable(site, month, 'small')),
+      count: new Set(months.flatMap((month) => eventIndex.eventsIn(month))).size,
+    };
+  },
+} satisfies PageKind<YearPage>;

@@ -118,6 +118,8 @@ export type Settings = {
   /** The latest changes, of all languages. */
   readonly changes: readonly Change[];
   readonly media: MediaSettings;
+  /** True if components of the user's own may show any field of a record. */
+  readonly hasOverrides?: boolean | undefined;
   /** The pages that people of the site write, and their images; absent where there are none. */
   readonly ownPages?: OwnPages | undefined;
   /** By the language's code. */

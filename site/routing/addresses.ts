@@ -28,7 +28,10 @@ export type ListName = (typeof LISTS)[number];
 /** Tells whether a word is the name of a list. */
 export const isListName = (word: string): word is ListName => LISTS.some((list) => list === word);
 
-const numbered = (address: string, number: number) => (number === 1 ? address : `${address}${number}/`);
+/** Returns the address of a page, counted from 1, of what begins at an address. */
+export function numberedAddress(address: string, number: number): string {
+  return number === 1 ? address : `${address}${number}/`;
+}
 
 /** The language chooser. */
 export const CHOOSER_ADDRESS = '';
@@ -102,7 +105,7 @@ export function searchAddress(language: string): string {
 
 /** Returns the address of a page of a list, counted from 1. */
 export function listAddress(language: string, list: ListName, number = 1): string {
-  return numbered(`${language}/${list}/`, number);
+  return numberedAddress(`${language}/${list}/`, number);
 }
 
 /** Returns the address of the index of a kind. */
@@ -112,7 +115,7 @@ export function directoryAddress(language: string, kind: DirectoryKind): string 
 
 /** Returns the address of a page of a record, counted from 1; events have one. */
 export function recordAddress(entry: Pick<Entry, 'language' | 'kind' | 'name'>, number = 1): string {
-  return numbered(pageAddress(entry), number);
+  return numberedAddress(pageAddress(entry), number);
 }
 
 /** The anchor of the other dates on the page of an event. */

@@ -1,26 +1,32 @@
+import { memoizedByObject } from '#records/memoized';
 import { weekOf } from '../calendar/periods/weeks.ts';
-import type { Page, PageProps } from '../kinds/kinds.ts';
-import type { LocalisedSite } from '../publication/localised-site.ts';
+import { type Page, pageKindOf } from '../kinds/kinds.ts';
+import { frameOf } from '../models/frame.ts';
+import { chooserModel, formerModel } from '../models/roots.ts';
+import { siteModels } from '../models/shared.ts';
+import { type PageWords, pageWords } from '../models/words.ts';
+import { defaultSite, type LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 import { CHOOSER_ADDRESS, LOST_ADDRESS, type PresentPage, presentAddress, recordAddress } from './addresses.ts';
 import { addressOf, everyPage } from './pages.ts';
-import { type Former, formerPages } from './redirects.ts';
+import { formerPages } from './redirects.ts';
 
-/** What a document shows: a page of a language, the language chooser, what leads on from a former page, or nothing. */
-export type Shown =
-  | ({ readonly type: 'page' } & PageProps)
-  | { readonly type: 'former'; readonly publication: Publication; readonly former: Former }
-  | { readonly type: 'chooser'; readonly publication: Publication }
-  | { readonly type: 'lost'; readonly publication: Publication };
+/** What shows a document: the view of a kind of page, the language chooser, what leads on from a former page, or nothing. */
+export type DocumentView = Page['type'] | 'former' | 'chooser' | 'lost';
 
-/** An HTML file of the site: its address, and what it shows. */
-export type Document = { readonly address: string; readonly shown: Shown };
+/** A view with all that it is given. */
+export type Shown = { readonly view: DocumentView; readonly model: object; readonly words: PageWords };
 
-/** Returns the code of the language of a document, if it is of one. */
-export function languageOf({ shown }: Document): string | undefined {
-  if (shown.type === 'page') return shown.localised.language.code;
-  return shown.type === 'former' ? shown.former.localised.language.code : undefined;
-}
+/** An HTML file of the site. */
+export type Document = {
+  readonly address: string;
+  /** The code of its language; absent where it is of none. */
+  readonly language: string | undefined;
+  readonly view: DocumentView;
+  readonly words: PageWords;
+  /** Makes what the view shows: plain data. */
+  model(): object;
+};
 
 /**
  * Returns the pages of the present day, week and month, and of the next day, which stand at addresses that stay the
@@ -45,24 +51,46 @@ export function documentsOf(
   publication: Publication,
   localisedSites: readonly LocalisedSite[] = publication.localisedSites,
 ): readonly Document[] {
-  const isAmong = ({ localised }: { readonly localised: LocalisedSite }) => localisedSites.includes(localised);
+  const wordsOf = memoizedByObject(({ language }: LocalisedSite) => pageWords(publication, language));
+  const modelsOf = memoizedByObject((localised: LocalisedSite) => siteModels(publication, localised));
+  const root = (address: string, view: DocumentView, model: () => object): Document => ({
+    address,
+    language: undefined,
+    view,
+    words: wordsOf(defaultSite(publication)),
+    model,
+  });
+  const shownIn = (localised: LocalisedSite, address: string, page: Page): Document => ({
+    address,
+    language: localised.language.code,
+    view: page.type,
+    words: wordsOf(localised),
+    model() {
+      const site = modelsOf(localised);
+      return { ...pageKindOf(page).model(site, page), frame: frameOf(site, page) };
+    },
+  });
   return [
-    { address: CHOOSER_ADDRESS, shown: { type: 'chooser', publication } },
-    { address: LOST_ADDRESS, shown: { type: 'lost', publication } },
-    ...everyPage({ localisedSites }).map(({ localised, page }): Document => {
-      const address = addressOf(localised.language.code, page);
-      return { address, shown: { type: 'page', publication, localised, page } };
-    }),
+    root(CHOOSER_ADDRESS, 'chooser', () => chooserModel(publication)),
+    root(LOST_ADDRESS, 'lost', () => ({})),
+    ...everyPage({ localisedSites }).map(({ localised, page }) =>
+      shownIn(localised, addressOf(localised.language.code, page), page),
+    ),
     ...localisedSites.flatMap((localised) =>
-      presentPages(localised).map(([name, page]): Document => {
-        const address = presentAddress(localised.language.code, name);
-        return { address, shown: { type: 'page', publication, localised, page } };
-      }),
+      presentPages(localised).map(([name, page]) =>
+        shownIn(localised, presentAddress(localised.language.code, name), page),
+      ),
     ),
     ...formerPages(publication)
-      .filter(isAmong)
-      .map((former): Document => {
-        return { address: recordAddress(former.page), shown: { type: 'former', publication, former } };
-      }),
+      .filter(({ localised }) => localisedSites.includes(localised))
+      .map(
+        (former): Document => ({
+          address: recordAddress(former.page),
+          language: former.localised.language.code,
+          view: 'former',
+          words: wordsOf(former.localised),
+          model: () => formerModel(former),
+        }),
+      ),
   ];
 }

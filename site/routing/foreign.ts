@@ -2,8 +2,8 @@ import type { Entry } from '#content/calendar/entries';
 import { memoizedBoth } from '#records/memoized';
 import { localesOf } from '../i18n/locales.ts';
 import type { Direction } from '../i18n/own-words.ts';
-import type { LocalisedSite } from '../publication/localised-site.ts';
-import type { Publication } from '../publication/publication.ts';
+import type { Locale } from '../publication/localised-site.ts';
+import type { Settings } from '../publication/settings.ts';
 
 /** That something on a page is written in another language. */
 type Foreign = {
@@ -32,8 +32,11 @@ const nameOf = memoizedBoth(
  * page's own.
  */
 export function foreignIn(
-  { settings }: Publication,
-  { language, messages }: LocalisedSite,
+  {
+    settings,
+    language,
+    messages,
+  }: Pick<Locale, 'language' | 'messages'> & { readonly settings: Pick<Settings, 'languages'> },
   record: Pick<Entry, 'language'>,
 ): Foreign | undefined {
   if (record.language === language.code) return undefined;

@@ -27,7 +27,7 @@ export function addressOf(language: string, page: Page): string {
 }
 
 /** The target of a language's link in the switcher. */
-export type Alternate = {
+type Alternate = {
   readonly localised: LocalisedSite;
   readonly address: string;
   /** `true` for the same page in that language, `false` where there is none and the link leads to its home. */

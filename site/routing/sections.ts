@@ -17,7 +17,7 @@ import {
 } from './addresses.ts';
 
 /** A link of the navigation. */
-type Section = {
+export type Section = {
   readonly label: string;
   readonly address: string;
   /** `page` for the page itself, `true` for a page within the section. */

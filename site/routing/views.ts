@@ -7,7 +7,7 @@ import type { LocalisedSite } from '../publication/localised-site.ts';
 import { dayAddress, listAddress, monthAddress, type PresentView, presentAddress, weekAddress } from './addresses.ts';
 
 /** A link of the switch between views. */
-type View = {
+export type View = {
   readonly label: string;
   readonly address: string;
   /** `page` for the page itself, `true` for a page of the same view. */

@@ -8,7 +8,7 @@ import { type OwnPage, ownPageAddress } from '#content/pages/own-page';
 import { digestOfJson, digestOfText } from '#records/digest';
 import { plainField } from '#records/text';
 import { dayNumber, inZone } from '#records/time';
-import { costIn, lineOf, venueLine } from '../calendar/facts/facts.ts';
+import { costFacts, costIn, lineOf, venueLine } from '../calendar/facts/facts.ts';
 import { listedOf, overAt } from '../calendar/facts/when.ts';
 import type { DigestedFile } from '../engine/publish/output.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
@@ -116,7 +116,7 @@ export function searchFileOf(
         tags: unlessEmpty(event.tags.map((entry) => tags.of(entry))),
         organizers: unlessEmpty(event.organizers.map((entry) => organizers.of(entry))),
         there,
-        cost: isFree ? undefined : costIn(localised, publication, event),
+        cost: isFree ? undefined : costIn(localised, settings, costFacts(event, settings)),
         marks: (isFree ? MARKS.free : 0) + marksOf(event) || undefined,
         series: placeOfSeries(event),
         language: event.language === language.code ? undefined : languages.of(event.language),
@@ -143,7 +143,7 @@ export function searchFileOf(
     tags: tags.all().map(namedRow),
     organizers: organizers.all().map(nameOf),
     languages: languages.all().map((code): LanguageRow => {
-      const foreign = foreignIn(publication, localised, { language: code });
+      const foreign = foreignIn({ ...localised, settings }, { language: code });
       return [code, foreign?.tag ?? code, foreign?.note ?? ''];
     }),
     series: unlessEmpty(series.all()),

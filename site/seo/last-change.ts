@@ -1,20 +1,10 @@
 import { type CalendarEvent, type Entry, isOf } from '#content/calendar/entries';
-import { changesOf } from '#feeds/revision';
-import { memoizedByObject } from '#records/memoized';
+import { latest, ownChange } from '../calendar/facts/own-change.ts';
 import { type Page, pageKindOf } from '../kinds/kinds.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 
 /** Returns the last change of a page's records, in milliseconds of the epoch; `undefined` where no record says. */
 type LastChange = (localised: LocalisedSite, page: Page) => number | undefined;
-
-function latest(times: readonly (number | undefined)[]): number | undefined {
-  return times.reduce((last, one) => (last === undefined || (one ?? last) > last ? one : last), undefined);
-}
-
-/** Returns the last change of a record itself, in milliseconds of the epoch; `undefined` where it does not say. */
-export const ownChange: (entry: Entry<'events' | 'venues' | 'organizers'>) => number | undefined = memoizedByObject(
-  (entry) => latest(changesOf(entry).map((instant) => instant.epochMilliseconds)),
-);
 
 /** Returns a record's own change; services date neither categories nor tags. */
 function entryChange(entry: Entry): number | undefined {

@@ -1,10 +1,10 @@
 import type { ShownImage } from '#records/html';
 import { memoized } from '#records/memoized';
 import type { Page } from '../kinds/kinds.ts';
+import type { PageWords } from '../models/words.ts';
 import { pictureOf, sharedOf } from '../pictures/picture-of.ts';
-import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
-import { canonicalOf, type Hreflang } from '../routing/canonical.ts';
+import type { Hreflang } from '../routing/canonical.ts';
 
 /** A `<meta>` element: Open Graph names its properties, Twitter its names. */
 export type Meta = { readonly content: string } & ({ readonly property: string } | { readonly name: string });
@@ -36,41 +36,51 @@ type SharedImage = {
 };
 
 /** Returns the icon of the site, as far as it has one that programs can show: a drawing is none. */
-function iconOf({ settings, url }: Publication, icon: string): SharedImage | undefined {
+function iconOf({ settings, url }: PageWords, icon: string): SharedImage | undefined {
   const { theme } = settings;
   const own = theme?.icon === undefined ? undefined : theme.touchIcon;
   if (own !== undefined) return { url: url(own), size: undefined, alt: '' };
   return theme?.icon === undefined ? { url: url(icon), size: { width: ICON, height: ICON }, alt: '' } : undefined;
 }
 
-/** Returns what is shown of a page: its own picture, else its card or that of the site, else the icon. */
-function imageOf(publication: Publication, page: Page, { title, icon, language }: Sharing): SharedImage | undefined {
+/** The picture of a page: of its record, with the words that stand for it, else a card, which may be the record's own. */
+type PagePicture = {
+  readonly image: ShownImage;
+  readonly alt: string;
+  /** True for a card that says the title of the page, which then stands for it. */
+  readonly isTitled: boolean;
+};
+
+/** Returns what is shown of a page: its own picture, else its card or that of the site; `undefined` where it has none. */
+export function pagePicture(publication: Publication, language: string, page: Page): PagePicture | undefined {
   const entry = page.type === 'event' ? page.event : page.type === 'record' ? page.entry : undefined;
   const picture = entry && pictureOf(entry.record, publication.own(entry.language));
-  const shared = picture && sharedOf(picture);
-  const absolute = ({ src, width, height }: ShownImage, alt: string): SharedImage => ({
-    url: new URL(src, publication.settings.siteUrl).href,
-    size: { width, height },
-    alt,
-  });
-  if (shared !== undefined && SHOWN_FORMATS.test(shared.src)) return absolute(shared, picture?.alt ?? '');
+  const image = picture && sharedOf(picture);
+  if (image !== undefined && SHOWN_FORMATS.test(image.src)) return { image, alt: picture?.alt ?? '', isTitled: false };
   const ofSite = publication.card(language);
   const isOwn = page.type === 'event' && page.event.language === language;
   const own = ofSite && isOwn ? publication.card(language, page.event.name) : undefined;
   const card = own ?? ofSite;
-  return card === undefined ? iconOf(publication, icon) : absolute(card, own === undefined ? '' : title);
+  return card && { image: card, alt: '', isTitled: own !== undefined };
 }
 
-/** The title and description of a page, and the same page in all languages. */
+/** What is said of a page wherever it is shared. */
+export type SharedPage = {
+  readonly type: Page['type'];
+  /** The absolute URL under which search engines should know it; absent where they should not. */
+  readonly canonical: string | undefined;
+  /** The same page in all languages that have it, for search engines. */
+  readonly hreflang: readonly Hreflang[];
+  readonly picture: PagePicture | undefined;
+};
+
+/** What the properties of a page are made of beside that. */
 type Shared = {
   readonly title: string;
   readonly description: string | undefined;
-  readonly hreflang: readonly Hreflang[];
   /** The address of the site's icon, a square of 512 pixels: a page without a picture or card has that. */
   readonly icon: string;
 };
-
-type Sharing = Pick<Shared, 'title' | 'icon'> & { readonly language: string };
 
 const imageMeta = ({ url, size, alt }: SharedImage): readonly Meta[] => [
   property('og:image', url),
@@ -80,20 +90,25 @@ const imageMeta = ({ url, size, alt }: SharedImage): readonly Meta[] => [
 
 /** Returns the properties that programs show of a shared page (Open Graph, and the kind of Twitter's card). */
 export function socialMeta(
-  publication: Publication,
-  localised: LocalisedSite,
-  page: Page,
-  { title, description, hreflang, icon }: Shared,
+  words: PageWords,
+  { canonical, hreflang, type, picture }: SharedPage,
+  { title, description, icon }: Shared,
 ): readonly Meta[] {
-  const { tag, code, title: siteName } = localised.language;
-  const url = canonicalOf(publication, localised, page);
-  if (url === undefined) return [];
-  const image = imageOf(publication, page, { title, icon, language: code });
+  const { tag, title: siteName } = words.language;
+  if (canonical === undefined) return [];
+  const image: SharedImage | undefined =
+    picture === undefined
+      ? iconOf(words, icon)
+      : {
+          url: new URL(picture.image.src, words.settings.siteUrl).href,
+          size: picture.image,
+          alt: picture.isTitled ? title : picture.alt,
+        };
   const others = hreflang.map((one) => one.tag).filter((one) => one !== tag && one !== 'x-default');
   return [
     property('og:title', title),
-    property('og:type', page.type === 'event' ? 'article' : 'website'),
-    property('og:url', url),
+    property('og:type', type === 'event' ? 'article' : 'website'),
+    property('og:url', canonical),
     property('og:site_name', siteName),
     ...(description === undefined ? [] : [property('og:description', description)]),
     property('og:locale', localeOf(tag)),

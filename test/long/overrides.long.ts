@@ -18,7 +18,6 @@ const EVENT = 'en/events/a-midsummer-nights-dream/index.html';
 /** What wraps the component that it replaces, and shows a part of its own. */
 const WRAPPING = `---
 import Original from 'almanac/site/components/event/EventFacts.astro';
-import { nameOf } from '#content/calendar/facts/names';
 import { escaped } from '#records/plain-fields';
 import Note from './parts/Note.astro';
 
@@ -27,7 +26,7 @@ const { event } = Astro.props;
 
 <div class="ours">
   <Original {...Astro.props} />
-  <Note text={\`\${nameOf(event)}: \${escaped('ours')}\`} />
+  <Note text={\`\${event.line.title}: \${escaped('ours')}\`} />
 </div>
 `;
 
@@ -41,23 +40,22 @@ const { text } = Astro.props;
 
 /** What shows the texts that an event has in other languages. */
 const TRANSLATED = `---
-const { publication, localised, page } = Astro.props;
-const others = publication.calendar.translationsOf(page.event).filter((one) => one.language !== localised.language.code);
+const { event } = Astro.props;
 ---
 
-<p class="others">{others.map((one) => one.record.description).join(' ')}</p>
+<p class="others">{event.translations.map(({ record }) => record.description).join(' ')}</p>
 `;
 
 /** What waits for something, and asks Astro then for what only the page has; beside a part that has a slot. */
 const WAITING = `---
 import Slotted from './parts/Slotted.astro';
-const { page } = Astro.props;
+const { event } = Astro.props;
 await new Promise((resolve) => setTimeout(resolve, 1));
 const { shown } = Astro.locals;
-if (page.event.record.title === 'broken') throw new Error('It is broken.');
+if (event.record.title === 'broken') throw new Error('It is broken.');
 ---
 
-<Slotted>{page.event.record.title}: {shown.page.event.record.title}</Slotted>
+<Slotted>{event.record.title}: {shown.model.record.title}</Slotted>
 `;
 
 let project: Project;
@@ -182,7 +180,7 @@ describe('a component of one’s own in place of one of the site', () => {
     writeFileSync(
       file,
       text
-        .replace('\n---\n\n', '\nconst x: number = event.record.title;\n---\n\n')
+        .replace('\n---\n\n', '\nconst x: number = event.line.title;\n---\n\n')
         .replace('<AddEvent ', '<AddEvent nope={x} '),
     );
     write('overrides/parts/loud.ts', 'export const loud = (text: string): number => text.toUpperCase();\n');
@@ -242,6 +240,7 @@ describe('a component of one’s own in place of one of the site', () => {
     const names = ['one', 'broken', 'two', 'three'];
     const documents = documentsOf(
       publication({
+        settings: { hasOverrides: true },
         events: names.map((name) => anEvent('2026-12-01 10:00', '2026-12-01 11:00', { name, title: name })),
       }),
     );

@@ -6,4 +6,4 @@ const utf8 = new TextDecoder();
 
 /** Returns the HTML of a document as text. */
 export const htmlOf = async (templates: Templates, document: Document): Promise<string> =>
-  utf8.decode(await renderDocument(templates, document));
+  utf8.decode((await renderDocument(templates, document)).html);

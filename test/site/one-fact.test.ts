@@ -12,7 +12,6 @@ import { documentsOf } from '../../site/routing/documents.ts';
 import { eventsOf, type FoundEvent } from '../../site/search/rows.ts';
 import { searchFileOf } from '../../site/search/search-files.ts';
 import { jsonLd } from '../../site/seo/structured-data/json-ld.ts';
-import { structuredData } from '../../site/seo/structured-data/page.ts';
 import { OPTIONS } from '../feeds/calendars/fixtures.ts';
 import { type ReadEvent, read } from '../feeds/reading.ts';
 import { madeSite } from '../support/sites/made-site.ts';
@@ -21,6 +20,7 @@ import { type EmbeddedEvent, embeddedEvents } from './embedded-list.ts';
 import { event, localisedSiteOf, plain, publication, service, venue } from './fixtures.ts';
 import { GOOGLE } from './google-rules.ts';
 import { htmlOf } from './html-of.ts';
+import { structuredData } from './structured-data.ts';
 
 let templates: CompiledTemplates;
 

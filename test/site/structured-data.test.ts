@@ -6,11 +6,11 @@ import { RECORD } from '#records/schema';
 import type { Page } from '../../site/kinds/kinds.ts';
 import type { Publication } from '../../site/publication/publication.ts';
 import { jsonLd } from '../../site/seo/structured-data/json-ld.ts';
-import { structuredData } from '../../site/seo/structured-data/page.ts';
 import { codePoint } from '../support/code-point.ts';
 import { runs } from '../support/tiers/runs.ts';
 import { type Content, category, event, localisedSiteOf, month, publication, service, venue } from './fixtures.ts';
 import { GOOGLE } from './google-rules.ts';
+import { structuredData } from './structured-data.ts';
 
 function organizer(record: object): StoredRecord<'organizers'> {
   const name = 'els-organitzadors';

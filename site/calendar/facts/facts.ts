@@ -11,7 +11,7 @@ import { bodyOf } from '#records/shown';
 import { plainField } from '#records/text';
 import { writtenCost } from '../../i18n/prices.ts';
 import type { Locale } from '../../publication/localised-site.ts';
-import type { Publication } from '../../publication/publication.ts';
+import type { Settings } from '../../publication/settings.ts';
 
 export { placeName, venueLine } from './place-names.ts';
 
@@ -47,15 +47,23 @@ const writtenBy = memoizedByObject((freeWords: readonly string[]) =>
   memoizedBoth((tag: string, cost: string) => writtenCost(tag, cost, freeWords)),
 );
 
-/** Returns the cost of an event in a page's language: prices as that writes them, for a free event its word. */
+/** What an event costs, as its record says it. */
+export type Cost = { readonly text: string; readonly isFree: boolean };
+
+/** Returns what an event costs; `undefined` where it does not say. */
+export function costFacts(event: CalendarEvent, { freeWords }: Pick<Settings, 'freeWords'>): Cost | undefined {
+  const text = costOf(event);
+  return text === undefined ? undefined : { text, isFree: isFreeEvent(event, freeWords) };
+}
+
+/** Returns a cost in a page's language: prices as that writes them, for a free event its word. */
 export function costIn(
   { messages, language }: Locale,
-  { settings: { freeWords } }: Publication,
-  event: CalendarEvent,
+  { freeWords }: Pick<Settings, 'freeWords'>,
+  cost: Cost | undefined,
 ): string | undefined {
-  const cost = costOf(event);
   if (cost === undefined) return undefined;
-  return isFreeEvent(event, freeWords) ? messages.eventPage.free : writtenBy(freeWords)(language.tag, cost);
+  return cost.isFree ? messages.eventPage.free : writtenBy(freeWords)(language.tag, cost.text);
 }
 
 /** The ways to take part in an event. */
@@ -69,7 +77,7 @@ type Attending = {
 /** Returns the ways to take part in an event: none where it is cancelled, or over, which `isOver` says. */
 export function attendingOf(
   event: CalendarEvent,
-  { settings: { freeWords } }: Publication,
+  { freeWords }: Pick<Settings, 'freeWords'>,
   isOver: boolean,
 ): Attending {
   if (isOver || event.status === 'cancelled') return { tickets: undefined, join: undefined };

@@ -3,18 +3,17 @@ import { addressLines } from '#content/calendar/facts/places';
 import { type OutwardLink, websiteOf } from '#content/calendar/facts/websites';
 import { plainField } from '#records/text';
 import type { DirectoryKind } from '../../routing/addresses.ts';
-import type { EventIndex } from '../event-index.ts';
 import { emailLink } from './facts.ts';
 import { type PhonePart, type PhoneSettings, phoneParts } from './phones.ts';
 
 /** What is said of a venue, organizer, category or tag beside its description. */
-export type RecordFacts = {
+export type RecordFacts<L = unknown> = {
   /** The lines of a venue's postal address. */
   readonly address: readonly string[];
   /** The category in which a category lies. */
-  readonly parent: Entry<'categories'> | undefined;
+  readonly parent: L | undefined;
   /** The categories directly below a category. */
-  readonly parts: readonly Entry<'categories'>[];
+  readonly parts: readonly L[];
   /** The text of its telephone numbers, in parts; empty where there are none. */
   readonly phone: readonly PhonePart[];
   readonly email: OutwardLink | undefined;
@@ -24,17 +23,20 @@ export type RecordFacts = {
 const linkOf = (href: string | undefined, label: string | undefined): OutwardLink | undefined =>
   href === undefined || label === undefined ? undefined : { href, label };
 
-/** Returns the facts of a record. */
-export function recordFactsOf(
+/** The categories around a category. */
+type Around<L> = { readonly parent: L | undefined; readonly parts: readonly L[] };
+
+/** Returns the facts of a record, with the categories around it. */
+export function recordFactsOf<L>(
   entry: Entry<DirectoryKind>,
-  { parentOf, partsOf }: Pick<EventIndex, 'parentOf' | 'partsOf'>,
+  { parent, parts }: Around<L>,
   settings: PhoneSettings,
-): RecordFacts {
+): RecordFacts<L> {
   const { record } = entry;
   return {
     address: isOf('venues', entry) ? addressLines(entry) : [],
-    parent: isOf('categories', entry) ? parentOf(entry) : undefined,
-    parts: isOf('categories', entry) ? partsOf(entry) : [],
+    parent,
+    parts,
     phone: isOf('venues', entry) || isOf('organizers', entry) ? phoneParts(entry.record, settings) : [],
     email: isOf('organizers', entry) ? linkOf(emailLink(entry.record), entry.record.email) : undefined,
     website: 'website' in record ? websiteOf(record) : undefined,

@@ -1,7 +1,6 @@
 import type { CalendarEvent } from '#content/calendar/entries';
-import type { LocalisedSite } from '../../publication/localised-site.ts';
-import { isPresent, type Present } from '../present.ts';
-import { nowUntilOf } from './when.ts';
+import type { Present } from '../present.ts';
+import { nowUntilOf, type Saying } from './when.ts';
 
 /** The unusual status of an event, in words and as the tone in which it is shown. */
 type Status = {
@@ -27,22 +26,26 @@ export function runningOf(
   return present.isAfter(last - 1) ? 'last-day' : 'beyond-today';
 }
 
+/** An event as its status is worked out. */
+type Standing = Pick<CalendarEvent, 'draft' | 'status' | 'listed'> & {
+  readonly featured: boolean;
+  readonly isOver: boolean;
+  readonly running: ReturnType<typeof runningOf>;
+};
+
 /**
- * Returns the status of an event; `listing` is the day under which a list shows it: that it is on now is said under
- * today.
+ * Returns the status of an event; `today` is set where a list shows it under today: there it is said that it is on now.
  */
-export function statusOf(event: CalendarEvent, localised: LocalisedSite, listing?: Temporal.PlainDate): Status {
-  const { messages, eventIndex } = localised;
-  const { event: texts } = messages;
-  const isPast = eventIndex.present.isAfter(event.listedNumbers.last);
-  const isToday = listing !== undefined && isPresent(eventIndex, { first: listing, last: listing });
-  const running = isToday ? runningOf(event, eventIndex.present) : undefined;
+export function statusOf(event: Standing, saying: Saying, today?: Temporal.PlainDate): Status {
+  const { event: texts } = saying.messages;
+  const isPast = event.isOver;
+  const running = today && event.running;
   const said = [
     event.draft && { word: texts.draft, notice: texts.draftNotice },
     event.status === 'cancelled' && { word: texts.cancelled, notice: texts.cancelledNotice },
     event.status === 'postponed' && { word: texts.postponed, notice: texts.postponedNotice },
     isPast && { word: undefined, notice: texts.pastNotice },
-    event.record.featured === true && !isPast && { word: texts.featured, notice: undefined },
+    event.featured && !isPast && { word: texts.featured, notice: undefined },
   ].filter((one) => one !== false);
   return {
     words: said.map((one) => one.word).filter((word) => word !== undefined),
@@ -52,7 +55,7 @@ export function statusOf(event: CalendarEvent, localised: LocalisedSite, listing
         ? undefined
         : running === 'last-day'
           ? texts.lastDay
-          : nowUntilOf(event.listed.last, listing ?? event.listed.last, localised),
+          : nowUntilOf(event.listed.last, today ?? event.listed.last, saying),
     tone: event.status !== 'scheduled' ? `is-${event.status}` : isPast ? 'is-past' : undefined,
   };
 }

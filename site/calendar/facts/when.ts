@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '#content/calendar/entries';
+import type { EventDays } from '#content/calendar/event-days';
 import { machineTimes } from '#content/calendar/facts/times';
 import { memoizedByObject } from '#records/memoized';
 import { inZone, type Zone } from '#records/time';
@@ -20,13 +20,15 @@ export type When = {
 };
 
 /** The dates and texts of a language, as needed to word a time. */
-type Saying = { readonly dates: Dates; readonly messages: Messages };
+export type Saying = { readonly dates: Dates; readonly messages: Messages };
 
 /** How long an event counts as on of which nothing but the start is known. */
 const SUPPOSED_LENGTH = { hours: 2 };
 
 /** Returns when an event with clock times is over; all-day events last as long as their days. */
-export function overAt({ occurrence: { allDay, start, end } }: CalendarEvent): Temporal.ZonedDateTime | undefined {
+export function overAt({
+  occurrence: { allDay, start, end },
+}: Pick<EventDays, 'occurrence'>): Temporal.ZonedDateTime | undefined {
   if (allDay) return undefined;
   return start.equals(end) ? start.add(SUPPOSED_LENGTH) : end;
 }
@@ -64,13 +66,13 @@ function moment({ dates }: Saying, at: Temporal.ZonedDateTime): string {
 }
 
 /** Tells whether an occurrence counts as one day: it ends on its own day, or in the small hours after it. */
-function isOneSitting(event: CalendarEvent): boolean {
+function isOneSitting(event: Pick<EventDays, 'listed'>): boolean {
   const { first, last } = event.listed;
   return first.equals(last);
 }
 
 /** Says when an event is. */
-export function whenOf(event: CalendarEvent, saying: Saying, siteZone: Zone): When {
+export function whenOf(event: Pick<EventDays, 'occurrence' | 'days' | 'listed'>, saying: Saying, siteZone: Zone): When {
   const { occurrence, days } = event;
   const { dates } = saying;
   const { start, end, zone } = occurrence;
@@ -93,7 +95,7 @@ export function whenOf(event: CalendarEvent, saying: Saying, siteZone: Zone): Wh
   };
 }
 
-function hereOf(event: CalendarEvent, saying: Saying, siteZone: Zone, one: boolean): When['here'] {
+function hereOf(event: Pick<EventDays, 'occurrence'>, saying: Saying, siteZone: Zone, one: boolean): When['here'] {
   const { start, end } = event.occurrence;
   const hereStart = inZone(start, siteZone);
   const hereEnd = inZone(end, siteZone);
@@ -121,7 +123,11 @@ export type ListedTimes = {
 };
 
 /** Returns the time at which an event begins, in the site's zone: "19:30", "All day". */
-export function timeOf({ occurrence }: CalendarEvent, { dates, messages }: Saying, siteZone: Zone): string {
+export function timeOf(
+  { occurrence }: Pick<EventDays, 'occurrence'>,
+  { dates, messages }: Saying,
+  siteZone: Zone,
+): string {
   const { allDay, zone, start } = occurrence;
   return allDay ? messages.event.allDay : dates.time(wallTime(zone === siteZone ? start : inZone(start, siteZone)));
 }
@@ -139,7 +145,7 @@ export function nowUntilOf(last: Temporal.PlainDate, listing: Temporal.PlainDate
 
 /** Says when an event is, for a list that shows it under a day. */
 export function listedOf(
-  event: CalendarEvent,
+  event: Pick<EventDays, 'occurrence' | 'listed' | 'listedNumbers'>,
   listing: Temporal.PlainDate,
   saying: Saying,
   siteZone: Zone,

@@ -1,30 +1,36 @@
-import type { CalendarEvent } from '#content/calendar/entries';
+import type { EventDays } from '#content/calendar/event-days';
 import { type DaySpan, dayNumber, dayOfNumber, monthOf } from '#records/time';
 import type { EventIndex } from '../event-index.ts';
 import { mostPerDay } from './grid.ts';
 import { type WeekRule, weekStart } from './weeks.ts';
 
+/** An event as an agenda takes it: by its listed days. */
+type Listed = Pick<EventDays, 'listedNumbers'>;
+
 /** One day of an agenda. */
-export type AgendaDay = {
+export type AgendaDay<E extends Listed = Listed> = {
   readonly date: Temporal.PlainDate;
   /** Listed in full: what begins on the day, and on the first day shown also what began before. */
-  readonly events: readonly CalendarEvent[];
+  readonly events: readonly E[];
   /** Named in passing: what began on an earlier day that is shown too. */
-  readonly also: readonly CalendarEvent[];
+  readonly also: readonly E[];
 };
 
 /** The days of a month in an agenda. */
-type AgendaMonth = { readonly month: Temporal.PlainYearMonth; readonly days: readonly AgendaDay[] };
+type AgendaMonth<E extends Listed> = {
+  readonly month: Temporal.PlainYearMonth;
+  readonly days: readonly AgendaDay<E>[];
+};
 
 const compareDays = Temporal.PlainDate.compare;
 
-type Draft = { date: Temporal.PlainDate; events: CalendarEvent[]; also: CalendarEvent[] };
+type Draft<E> = { date: Temporal.PlainDate; events: E[]; also: E[] };
 
 /** Days, by their numbers, in the order in which they are first asked for. */
-class Days {
-  readonly #byNumber = new Map<number, Draft>();
+class Days<E> {
+  readonly #byNumber = new Map<number, Draft<E>>();
 
-  at(number: number): Draft {
+  at(number: number): Draft<E> {
     const known = this.#byNumber.get(number);
     if (known !== undefined) return known;
     const day = { date: dayOfNumber(number), events: [], also: [] };
@@ -32,7 +38,7 @@ class Days {
     return day;
   }
 
-  all(): Draft[] {
+  all(): Draft<E>[] {
     return [...this.#byNumber.values()];
   }
 }
@@ -41,8 +47,8 @@ class Days {
  * Events day by day, each once, in the order given. With `from`, what began earlier stands on that day, behind what
  * begins then.
  */
-export function agendaOf(events: readonly CalendarEvent[], from?: Temporal.PlainDate): readonly AgendaDay[] {
-  const days = new Days();
+export function agendaOf<E extends Listed>(events: readonly E[], from?: Temporal.PlainDate): readonly AgendaDay<E>[] {
+  const days = new Days<E>();
   const beginning = from === undefined ? -Infinity : dayNumber(from);
   const running = events.filter(({ listedNumbers: { first } }) => first < beginning);
   const starting = events.filter(({ listedNumbers: { first } }) => first >= beginning);
@@ -54,13 +60,13 @@ export function agendaOf(events: readonly CalendarEvent[], from?: Temporal.Plain
 }
 
 /** Returns the agenda of events that are not over: what began before today stands on today. */
-export function agendaToCome(
-  events: readonly CalendarEvent[],
+export function agendaToCome<E extends Listed>(
+  events: readonly E[],
   eventIndex: Pick<EventIndex, 'today' | 'present'>,
-): readonly AgendaDay[] {
+): readonly AgendaDay<E>[] {
   if (events.length === 0) return [];
   const first = events.reduce((earliest, { listedNumbers }) => Math.min(earliest, listedNumbers.first), Infinity);
-  // Only where something has begun the agenda depends on the day, which is asked only then.
+  // Only where something has begun the agenda depends on the day.
   return agendaOf(events, eventIndex.present.isAfter(first) ? eventIndex.today : dayOfNumber(first));
 }
 
@@ -68,8 +74,8 @@ export function agendaToCome(
  * Returns a month, or a week, day by day: every day that an event touches, so that each day of the month's table has
  * its place.
  */
-export function monthAgenda(events: readonly CalendarEvent[], month: DaySpan): readonly AgendaDay[] {
-  const days = new Days();
+export function monthAgenda<E extends Listed>(events: readonly E[], month: DaySpan): readonly AgendaDay<E>[] {
+  const days = new Days<E>();
   const [begin, end] = [dayNumber(month.first), dayNumber(month.last)];
   const starting = events.filter(({ listedNumbers: { first } }) => first >= begin);
   const running = events.filter(({ listedNumbers: { first } }) => first < begin);
@@ -83,10 +89,16 @@ export function monthAgenda(events: readonly CalendarEvent[], month: DaySpan): r
 }
 
 /** A month that is not over, day by day: the days that are over, and those from today on. */
-type PresentAgenda = { readonly earlier: readonly AgendaDay[]; readonly ahead: readonly AgendaDay[] };
+type PresentAgenda<E extends Listed> = {
+  readonly earlier: readonly AgendaDay<E>[];
+  readonly ahead: readonly AgendaDay<E>[];
+};
 
 /** Splits the days of the present month at today, which is the first of those ahead, also where nothing is on. */
-export function presentAgenda(days: readonly AgendaDay[], today: Temporal.PlainDate): PresentAgenda {
+export function presentAgenda<E extends Listed>(
+  days: readonly AgendaDay<E>[],
+  today: Temporal.PlainDate,
+): PresentAgenda<E> {
   const earlier = days.filter(({ date }) => compareDays(date, today) < 0);
   const ahead = days.slice(earlier.length);
   const hasToday = ahead[0]?.date.equals(today);
@@ -109,8 +121,8 @@ export function agendaLimit(days: readonly AgendaDay[]): number {
 }
 
 /** Puts consecutive days of one month together. */
-export function monthsOf(days: readonly AgendaDay[]): readonly AgendaMonth[] {
-  const months: { month: Temporal.PlainYearMonth; days: AgendaDay[] }[] = [];
+export function monthsOf<E extends Listed>(days: readonly AgendaDay<E>[]): readonly AgendaMonth<E>[] {
+  const months: { month: Temporal.PlainYearMonth; days: AgendaDay<E>[] }[] = [];
   for (const day of days) {
     const month = monthOf(day.date);
     const current = months.at(-1);
@@ -121,11 +133,11 @@ export function monthsOf(days: readonly AgendaDay[]): readonly AgendaMonth[] {
 }
 
 /** The coming events that a home page shows. */
-type Outlook = {
-  readonly today: readonly CalendarEvent[];
+type Outlook<E> = {
+  readonly today: readonly E[];
   /** After today, up to the end of the language's week. */
-  readonly week: readonly CalendarEvent[];
-  readonly later: readonly CalendarEvent[];
+  readonly week: readonly E[];
+  readonly later: readonly E[];
 };
 
 /** The most events that a home page shows after this week. */
@@ -135,15 +147,15 @@ const LATER = 12;
 const NEAR = 40;
 
 /** Splits what is to come by nearness. `upcoming` is in order of start. */
-export function outlookOf(
-  upcoming: readonly CalendarEvent[],
+export function outlookOf<E extends Listed>(
+  upcoming: readonly E[],
   today: Temporal.PlainDate,
   weekRule: Pick<WeekRule, 'firstDay'>,
-): Outlook {
+): Outlook<E> {
   const last = dayNumber(weekStart(weekRule, today)) + 6;
   const present = dayNumber(today);
   const near = upcoming.filter(({ listedNumbers: { first } }) => first <= last);
-  const isToday = ({ listedNumbers: { first } }: CalendarEvent) => first <= present;
+  const isToday = ({ listedNumbers: { first } }: Listed) => first <= present;
   return {
     today: near.filter(isToday).slice(0, NEAR),
     week: near.filter((event) => !isToday(event)).slice(0, NEAR),

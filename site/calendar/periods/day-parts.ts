@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '#content/calendar/entries';
+import type { EventDays } from '#content/calendar/event-days';
 import { inZone, type Zone } from '#records/time';
 
 /** The parts of a day, in the order in which a page lists them. */
@@ -11,7 +11,10 @@ type DayPart = (typeof DAY_PARTS)[number];
 const AFTERNOON = 12;
 const EVENING = 18;
 
-function partOf(event: CalendarEvent, date: Temporal.PlainDate, siteZone: Zone): DayPart {
+/** An event as the parts of a day take it. */
+type Timed = Pick<EventDays, 'listed' | 'occurrence'>;
+
+function partOf(event: Timed, date: Temporal.PlainDate, siteZone: Zone): DayPart {
   if (Temporal.PlainDate.compare(event.listed.first, date) < 0) return 'running';
   if (event.occurrence.allDay) return 'allDay';
   const { hour } = inZone(event.occurrence.start, siteZone);
@@ -19,7 +22,7 @@ function partOf(event: CalendarEvent, date: Temporal.PlainDate, siteZone: Zone):
 }
 
 /** Returns the events of a day by its parts, by the clocks of the site's zone; parts with none are left out. */
-export function dayParts(events: readonly CalendarEvent[], date: Temporal.PlainDate, siteZone: Zone) {
+export function dayParts<E extends Timed>(events: readonly E[], date: Temporal.PlainDate, siteZone: Zone) {
   const parts = Map.groupBy(events, (event) => partOf(event, date, siteZone));
   return DAY_PARTS.flatMap((part) => {
     const ofPart = parts.get(part);

@@ -1,13 +1,16 @@
-import type { CalendarEvent } from '#content/calendar/entries';
+import type { EventDays } from '#content/calendar/event-days';
 import { dayNumber } from '#records/time';
 
+/** An event as a table takes it: by its listed days. */
+type Listed = Pick<EventDays, 'listedNumbers'>;
+
 /** A line of a day in the month's table. */
-export type MonthRow =
-  | { readonly kind: 'event'; readonly event: CalendarEvent }
+export type MonthRow<E = Listed> =
+  | { readonly kind: 'event'; readonly event: E }
   /** The part of a longer event that lies in one week, drawn from its first day there over `length` days. */
   | {
       readonly kind: 'bar';
-      readonly event: CalendarEvent;
+      readonly event: E;
       readonly length: number;
       /** True if the event began before this part, or goes on after it. */
       readonly began: boolean;
@@ -19,21 +22,21 @@ export type MonthRow =
   | { readonly kind: 'gap' };
 
 /** One day of the month's table. */
-export type MonthDay = {
+export type MonthDay<E = Listed> = {
   readonly date: Temporal.PlainDate;
-  readonly lines: readonly MonthRow[];
+  readonly lines: readonly MonthRow<E>[];
   /** The number of events that touch the day. */
   readonly count: number;
   /** The number of them without a line. */
   readonly more: number;
   /** The events of the day, for marks where there is no room for lines. */
-  readonly events: readonly CalendarEvent[];
+  readonly events: readonly E[];
 };
 
 /** The marks of a day where there is no room for lines. */
-type DayMarks = {
+export type DayMarks<E = Listed> = {
   /** Of those a mark in the colour of its category. */
-  readonly beginning: readonly CalendarEvent[];
+  readonly beginning: readonly E[];
   /** The number of events that begin on the day without such a mark. */
   readonly more: number;
   /** True if something goes on that began earlier, and there is room to say so. */
@@ -44,7 +47,7 @@ type DayMarks = {
 const MOST_MARKS = 3;
 
 /** Returns the marks of a day: what begins has one each, and all that began earlier has one together. */
-export function marksOf({ date, events }: Pick<MonthDay, 'date' | 'events'>): DayMarks {
+export function marksOf<E extends Listed>({ date, events }: Pick<MonthDay<E>, 'date' | 'events'>): DayMarks<E> {
   const number = dayNumber(date);
   const beginning = events.filter(({ listedNumbers: { first } }) => first === number);
   const shown = beginning.length > MOST_MARKS ? MOST_MARKS - 1 : beginning.length;
@@ -56,7 +59,7 @@ export function marksOf({ date, events }: Pick<MonthDay, 'date' | 'events'>): Da
 }
 
 /** A week from its first day; `undefined` where the day belongs to another month. */
-type Week = readonly (MonthDay | undefined)[];
+type Week<E> = readonly (MonthDay<E> | undefined)[];
 
 /** The most lines of a day. */
 export const MOST_LINES = 8;
@@ -70,7 +73,7 @@ const BAR_LINES = 3;
 const DAYS_OF_WEEK = 7;
 
 /** The part of a longer event in one week, from one day to another, as numbers of any one beginning. */
-export type Bar = { event: CalendarEvent; from: number; to: number; began: boolean; goesOn: boolean };
+export type Bar<E = Listed> = { event: E; from: number; to: number; began: boolean; goesOn: boolean };
 
 /**
  * Returns how many to show of each day, up to `most`, so that all days show `total` at most; `counts` are those of the
@@ -86,9 +89,9 @@ export function mostPerDay(counts: readonly number[], most: number, total: numbe
 /**
  * Gives each bar of a week the first of `most` rows that is free on all of its days; bars that find none are left out.
  */
-export function rowsOf(bars: readonly Bar[], most: number): ReadonlyMap<Bar, number> {
-  const rows: Bar[][] = Array.from({ length: most }, () => []);
-  const placed = new Map<Bar, number>();
+export function rowsOf<E>(bars: readonly Bar<E>[], most: number): ReadonlyMap<Bar<E>, number> {
+  const rows: Bar<E>[][] = Array.from({ length: most }, () => []);
+  const placed = new Map<Bar<E>, number>();
   const longestFirst = [...bars].sort((a, b) => a.from - b.from || b.to - a.to);
   for (const bar of longestFirst) {
     const row = rows.findIndex((taken) => taken.every((other) => other.to < bar.from || other.from > bar.to));
@@ -100,8 +103,8 @@ export function rowsOf(bars: readonly Bar[], most: number): ReadonlyMap<Bar, num
 }
 
 /** Returns the lines of a day: its bars in their rows, and its short events where there is room. */
-export function linesOf(day: number, short: readonly CalendarEvent[], rows: ReadonlyMap<Bar, number>): MonthRow[] {
-  const lines: (MonthRow | undefined)[] = [];
+export function linesOf<E>(day: number, short: readonly E[], rows: ReadonlyMap<Bar<E>, number>): MonthRow<E>[] {
+  const lines: (MonthRow<E> | undefined)[] = [];
   for (const [bar, row] of rows) {
     if (day < bar.from || day > bar.to) continue;
     const { event, began, goesOn } = bar;
@@ -109,7 +112,7 @@ export function linesOf(day: number, short: readonly CalendarEvent[], rows: Read
       day === bar.from ? { kind: 'bar', event, length: bar.to - bar.from + 1, began, goesOn } : { kind: 'covered' };
   }
   // Short events fill the rows that no bar takes, so that a day has no holes.
-  const waiting: MonthRow[] = short.map((event) => ({ kind: 'event', event }));
+  const waiting: MonthRow<E>[] = short.map((event) => ({ kind: 'event', event }));
   const filled = Array.from(lines, (line) => line ?? waiting.shift() ?? ({ kind: 'gap' } as const));
   return [...filled, ...waiting];
 }
@@ -118,15 +121,15 @@ export function linesOf(day: number, short: readonly CalendarEvent[], rows: Read
  * Returns a month as weeks that begin on a day of the week, numbered from Monday, 1. `events` are those that touch the
  * month, in order of start; events of several days are bars over their cells, cut at week ends.
  */
-export function gridOf(
+export function gridOf<E extends Listed>(
   month: Temporal.PlainYearMonth,
-  events: readonly CalendarEvent[],
+  events: readonly E[],
   firstDay: number,
-): readonly Week[] {
+): readonly Week<E>[] {
   const days = month.daysInMonth;
-  const touching: CalendarEvent[][] = Array.from({ length: days + 1 }, () => []);
-  const short: CalendarEvent[][] = Array.from({ length: days + 1 }, () => []);
-  const long: { event: CalendarEvent; first: number; last: number }[] = [];
+  const touching: E[][] = Array.from({ length: days + 1 }, () => []);
+  const short: E[][] = Array.from({ length: days + 1 }, () => []);
+  const long: { event: E; first: number; last: number }[] = [];
   const beginning = month.toPlainDate({ day: 1 });
   // As days of the month; below 1 and above its length for days of others.
   const zeroth = dayNumber(beginning) - 1;
@@ -141,19 +144,19 @@ export function gridOf(
   const offset = (beginning.dayOfWeek - firstDay + DAYS_OF_WEEK) % DAYS_OF_WEEK;
   const counts = touching.map((ofDay) => ofDay.length);
   const limit = mostPerDay(counts, MOST_LINES, TABLE_LINES);
-  const weeks: Week[] = [];
+  const weeks: Week<E>[] = [];
   for (let start = 1 - offset; start <= days; start += DAYS_OF_WEEK) {
     const begin = Math.max(start, 1);
     const end = Math.min(start + DAYS_OF_WEEK - 1, days);
     const bars = long
       .filter(({ first, last }) => first <= end && last >= begin)
-      .map(({ event, first, last }): Bar => {
+      .map(({ event, first, last }): Bar<E> => {
         const [from, to] = [Math.max(first, begin), Math.min(last, end)];
         return { event, from, to, began: first < from, goesOn: last > to };
       });
     const rows = rowsOf(bars, BAR_LINES);
     weeks.push(
-      Array.from({ length: DAYS_OF_WEEK }, (_cell, index): MonthDay | undefined => {
+      Array.from({ length: DAYS_OF_WEEK }, (_cell, index): MonthDay<E> | undefined => {
         const day = start + index;
         if (day < 1 || day > days) return undefined;
         return cellOf(month.toPlainDate({ day }), touching[day] ?? [], linesOf(day, short[day] ?? [], rows), limit);
@@ -163,12 +166,12 @@ export function gridOf(
   return weeks;
 }
 
-function cellOf(
+function cellOf<E>(
   date: Temporal.PlainDate,
-  events: readonly CalendarEvent[],
-  all: readonly MonthRow[],
+  events: readonly E[],
+  all: readonly MonthRow<E>[],
   limit: number,
-): MonthDay {
+): MonthDay<E> {
   const bars = all.findLastIndex((line) => line.kind !== 'event') + 1;
   const lines = all.length <= limit && all.length >= events.length ? all : all.slice(0, Math.max(bars, limit - 1));
   const shown = lines.filter((line) => line.kind !== 'gap').length;

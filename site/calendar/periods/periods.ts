@@ -8,7 +8,7 @@ import { programmeDays } from './programme.ts';
 import { type WeekRule, weekStart } from './weeks.ts';
 
 /** Periods that have a page, in order of time. */
-export type PeriodPages<T> = {
+type PeriodPages<T> = {
   readonly all: readonly T[];
   has(period: T): boolean;
   /** Returns the periods that have a page beside one that has. */

@@ -1,4 +1,4 @@
-import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import type { EventDays } from '#content/calendar/event-days';
 import { dayOfNumber, inZone, type Zone } from '#records/time';
 
 /** What a day has at least that has a programme of its own: so many events with clock times, at so many venues. */
@@ -8,41 +8,44 @@ export const PROGRAMME = { events: 6, venues: 3 } as const;
 const SMALL_HOURS = 6;
 const DAY_HOURS = 24;
 
+/** An event as a programme takes it: by its times, and the first of its venues. */
+type Timed<V = unknown> = Pick<EventDays, 'occurrence' | 'listedNumbers'> & { readonly venues: readonly V[] };
+
 /** An event in a programme. */
-export type Slot = {
-  readonly event: CalendarEvent;
+export type Slot<E = Timed> = {
+  readonly event: E;
   /** By the clocks of the site; `end` is absent where only the start is known. */
   readonly start: Temporal.PlainTime;
   readonly end: Temporal.PlainTime | undefined;
 };
 
 /** A cell of a venue's column, over so many hours: what begins in the first of them. */
-type Cell = { readonly hours: number; readonly slots: readonly Slot[] };
+type Cell<E> = { readonly hours: number; readonly slots: readonly Slot<E>[] };
 
 /** An hour of a programme, counted on from midnight: 24 is the first of the next day. */
-export type ProgrammeHour = {
+export type ProgrammeHour<E = Timed> = {
   readonly hour: number;
   /** What begins within the hour, in order of start. */
-  readonly slots: readonly Slot[];
+  readonly slots: readonly Slot<E>[];
   /** By column, what stands in it from here on; `undefined` where something from before goes on. */
-  readonly cells: readonly (Cell | undefined)[];
+  readonly cells: readonly (Cell<E> | undefined)[];
 };
 
 /** A day by venue and hour. */
-type Programme = {
+type Programme<E, V> = {
   /** What goes on all day, or for longer than the day. */
-  readonly throughout: readonly CalendarEvent[];
+  readonly throughout: readonly E[];
   /** The venues, in order of what begins first; `undefined` stands for events without one. */
-  readonly venues: readonly (Entry<'venues'> | undefined)[];
+  readonly venues: readonly (V | undefined)[];
   /** From the first that something begins in to the last that something goes on in, without a gap. */
-  readonly hours: readonly ProgrammeHour[];
+  readonly hours: readonly ProgrammeHour<E>[];
 };
 
 /** Tells whether an event has its place among the hours of one day. */
-const isTimed = ({ occurrence, listedNumbers: { first, last } }: CalendarEvent) => !occurrence.allDay && first === last;
+const isTimed = ({ occurrence, listedNumbers: { first, last } }: Timed) => !occurrence.allDay && first === last;
 
 /** Returns the days that have a programme, in order. */
-export function programmeDays(events: readonly CalendarEvent[]): readonly Temporal.PlainDate[] {
+export function programmeDays(events: readonly Timed[]): readonly Temporal.PlainDate[] {
   const byDay = Map.groupBy(events.filter(isTimed), ({ listedNumbers }) => listedNumbers.first);
   const days = [...byDay].filter(([, ofDay]) => {
     const venues = new Set(ofDay.flatMap((event) => event.venues.slice(0, 1)));
@@ -54,9 +57,9 @@ export function programmeDays(events: readonly CalendarEvent[]): readonly Tempor
     .map(dayOfNumber);
 }
 
-type Placed = Slot & { readonly venue: Entry<'venues'> | undefined; readonly from: number; readonly to: number };
+type Placed<E, V> = Slot<E> & { readonly venue: V | undefined; readonly from: number; readonly to: number };
 
-function placed(event: CalendarEvent, siteZone: Zone): Placed {
+function placed<E extends Timed<V>, V>(event: E, siteZone: Zone): Placed<E, V> {
   const { start, end } = event.occurrence;
   const [begins, ends] = [inZone(start, siteZone), inZone(end, siteZone)];
   const hasLength = Temporal.ZonedDateTime.compare(start, end) < 0;
@@ -73,10 +76,16 @@ function placed(event: CalendarEvent, siteZone: Zone): Placed {
   };
 }
 
+const slotOf = <E>({ event, start, end }: Slot<E>): Slot<E> => ({ event, start, end });
+
 /** Returns the cells of a column, by hour: each goes on until its events are over or others begin. */
-function columnOf(slots: readonly Placed[], first: number, last: number): ReadonlyMap<number, Cell> {
+function columnOf<E>(
+  slots: readonly (Slot<E> & { readonly from: number; readonly to: number })[],
+  first: number,
+  last: number,
+): ReadonlyMap<number, Cell<E>> {
   const begins = new Set(slots.map(({ from }) => from));
-  const cells = new Map<number, Cell>();
+  const cells = new Map<number, Cell<E>>();
   // What began in an earlier cell may outlast what began in this one.
   let over = first - 1;
   for (let hour = first; hour <= last; ) {
@@ -84,15 +93,15 @@ function columnOf(slots: readonly Placed[], first: number, last: number): Readon
     over = own.reduce((latest, { to }) => Math.max(latest, to), over);
     let after = hour + 1;
     while (after <= over && !begins.has(after)) after += 1;
-    cells.set(hour, { hours: after - hour, slots: own });
+    cells.set(hour, { hours: after - hour, slots: own.map(slotOf) });
     hour = after;
   }
   return cells;
 }
 
 /** Returns the programme of a day, of its events in order of start, by the clocks of the site. */
-export function programmeOf(events: readonly CalendarEvent[], siteZone: Zone): Programme {
-  const slots = events.filter(isTimed).map((event) => placed(event, siteZone));
+export function programmeOf<E extends Timed<V>, V>(events: readonly E[], siteZone: Zone): Programme<E, V> {
+  const slots = events.filter(isTimed).map((event) => placed<E, V>(event, siteZone));
   const byVenue = Map.groupBy(slots, ({ venue }) => venue);
   const venues = [...byVenue.keys()].sort((a, b) => Number(a === undefined) - Number(b === undefined));
   const first = slots.reduce((least, { from }) => Math.min(least, from), DAY_HOURS);
@@ -104,7 +113,7 @@ export function programmeOf(events: readonly CalendarEvent[], siteZone: Zone): P
     venues,
     hours: hours.map((hour) => ({
       hour,
-      slots: slots.filter(({ from }) => from === hour),
+      slots: slots.filter(({ from }) => from === hour).map(slotOf),
       cells: columns.map((column) => column.get(hour)),
     })),
   };

@@ -1,12 +1,12 @@
-import type { CalendarEvent } from '#content/calendar/entries';
+import type { EventDays } from '#content/calendar/event-days';
 import { dayNumber } from '#records/time';
 import { type Bar, linesOf, type MonthRow, rowsOf } from './grid.ts';
 
 /** The events of several days that a week draws as bars over its days. */
-export type WeekBars = {
+export type WeekBars<E> = {
   /** By the day, from 0. */
-  readonly lines: readonly (readonly MonthRow[])[];
-  readonly drawn: ReadonlySet<CalendarEvent>;
+  readonly lines: readonly (readonly MonthRow<E>[])[];
+  readonly drawn: ReadonlySet<E>;
 };
 
 /** The most bars one above the other; an event without a bar stays among those of its day. */
@@ -15,9 +15,12 @@ export const MOST_BARS = 8;
 const LAST = 6;
 
 /** Returns the bars of the week that begins on a day. `events` are those that touch it, in order of start. */
-export function weekBars(first: Temporal.PlainDate, events: readonly CalendarEvent[]): WeekBars {
+export function weekBars<E extends Pick<EventDays, 'listedNumbers'>>(
+  first: Temporal.PlainDate,
+  events: readonly E[],
+): WeekBars<E> {
   const beginning = dayNumber(first);
-  const bars = events.flatMap((event): Bar[] => {
+  const bars = events.flatMap((event): Bar<E>[] => {
     const { listedNumbers } = event;
     const [from, to] = [listedNumbers.first - beginning, listedNumbers.last - beginning];
     if (from === to) return [];
@@ -25,7 +28,7 @@ export function weekBars(first: Temporal.PlainDate, events: readonly CalendarEve
   });
   const rows = rowsOf(bars, MOST_BARS);
   return {
-    lines: Array.from({ length: LAST + 1 }, (_day, day) => linesOf(day, [], rows)),
+    lines: Array.from({ length: LAST + 1 }, (_day, day) => linesOf<E>(day, [], rows)),
     drawn: new Set([...rows.keys()].map(({ event }) => event)),
   };
 }

@@ -2,21 +2,19 @@ import { setImmediate } from 'node:timers/promises';
 import type { Calendar } from '#content/calendar/calendar';
 import { publicationOf } from '../../publication/publication.ts';
 import type { Settings } from '../../publication/settings.ts';
-import { type Document, documentsOf, languageOf } from '../../routing/documents.ts';
+import { type Document, documentsOf } from '../../routing/documents.ts';
 import { type Templates, templatesAt } from '../compile/templates.ts';
 import { renderDocument } from './render.ts';
-import { NotedPages, type PageNotes } from './unchanged.ts';
 
-/** The pages that a thread rendered, in UTF-8, in the order in which they were asked for. */
+/** The pages that a thread rendered, in UTF-8, and the digests of what they show, in the order in which they were asked for. */
 export type RenderedPages = {
   readonly pages: readonly Uint8Array<ArrayBuffer>[];
-  /** What is to be noted of them: of the questions only those that this thread had not asked before. */
-  readonly notes: PageNotes;
+  readonly digests: readonly string[];
 };
 
 /** A thread that renders pages of a site. */
 export type RenderThread = {
-  /** Renders the pages at these addresses; questions are noted in the order of calls. Rejects with `BuildError`. */
+  /** Renders the pages at these addresses. Rejects with `BuildError`. */
   render(addresses: readonly string[]): Promise<RenderedPages>;
   /** Ends the thread. */
   close(): Promise<void>;
@@ -47,19 +45,18 @@ export async function pageRenderer(
   const templates = await templatesAt(folder);
   const publication = publicationOf(settings, calendar);
   const documents = new Map(documentsOf(publication).map((document) => [document.address, document]));
-  const pages = new NotedPages(publication, undefined);
-  let told = 0;
   let before: Promise<unknown> = Promise.resolve();
   const renderAll = async (addresses: readonly string[]): Promise<RenderedPages> => {
-    const rendered: Uint8Array<ArrayBuffer>[] = [];
+    const pages: Uint8Array<ArrayBuffer>[] = [];
+    const digests: string[] = [];
     for (const address of addresses) {
       const document = documents.get(address);
       if (document === undefined) throw new TypeError(`the site has no page at '${address}'`);
-      rendered.push(await pages.render(document, (one) => renderDocument(templates, one)));
+      const { html, digest } = await renderDocument(templates, document);
+      pages.push(html);
+      digests.push(digest);
     }
-    const notes = pages.notesOf(addresses, told);
-    told += notes.questions.length;
-    return { pages: rendered, notes };
+    return { pages, digests };
   };
   return (addresses) => {
     const rendered = before.then(() => renderAll(addresses));
@@ -74,9 +71,9 @@ const AT_A_TIME = 8;
 /** The pages that are to be rendered, and what becomes of them. */
 type PagesToRender = {
   readonly documents: readonly Document[];
-  readonly pages: NotedPages;
   readonly templates: Templates;
-  readonly write: (document: Document, page: Uint8Array) => void;
+  /** Takes the HTML of a document in UTF-8, and the digest of what it shows. */
+  readonly write: (document: Document, page: Uint8Array, digest: string) => void;
   /** Work of this thread that comes before it renders pages, too. */
   readonly first: () => Promise<void>;
 };
@@ -86,7 +83,7 @@ type PagesToRender = {
  * can't be rendered.
  */
 export async function renderPages(
-  { documents: all, pages, templates, write, first }: PagesToRender,
+  { documents: all, templates, write, first }: PagesToRender,
   site: SharedSite,
   available?: Threads,
 ): Promise<void> {
@@ -94,21 +91,20 @@ export async function renderPages(
   if (available !== undefined)
     while (threads.length < Math.min(available.most, Math.floor(all.length / available.pagesEach)))
       threads.push(available.start(site));
-  // Pages of a language ask much the same: this thread takes them from the front, the others from the back.
-  const documents = [...Map.groupBy(all, languageOf).values()].flat();
+  // Models of a language share their parts: this thread takes them from the front, the others from the back.
+  const documents = [...Map.groupBy(all, ({ language }) => language).values()].flat();
   let [from, to] = [0, documents.length];
   const takeLast = (number: number) => {
     const taken = documents.slice(Math.max(from, to - number), to);
     to -= taken.length;
     return taken;
   };
-  const inThread = async (thread: RenderThread, places: number[]) => {
+  const inThread = async (thread: RenderThread) => {
     for (let taken = takeLast(AT_A_TIME); taken.length > 0; taken = takeLast(AT_A_TIME)) {
-      const { pages: rendered, notes } = await thread.render(taken.map(({ address }) => address));
-      pages.add(taken, notes, places);
-      for (const [index, page] of rendered.entries()) {
+      const { pages, digests } = await thread.render(taken.map(({ address }) => address));
+      for (const [index, page] of pages.entries()) {
         const document = taken[index];
-        if (document !== undefined) write(document, page);
+        if (document !== undefined) write(document, page, digests[index] ?? '');
       }
     }
   };
@@ -118,16 +114,14 @@ export async function renderPages(
       const document = documents[from];
       from += 1;
       if (document === undefined) continue;
-      write(document, await pages.render(document, (one) => renderDocument(templates, one)));
+      const { html, digest } = await renderDocument(templates, document);
+      write(document, html, digest);
       // Lets threads have their next pages.
       if (threads.length > 0) await setImmediate();
     }
   };
   // Two at once, so that a thread has pages while those it has made are written.
-  const inThreads = threads.flatMap((thread) => {
-    const places: number[] = [];
-    return [inThread(thread, places), inThread(thread, places)];
-  });
+  const inThreads = threads.flatMap((thread) => [inThread(thread), inThread(thread)]);
   // Where one part fails, the others end before the files that they write are taken away.
   const ended = await Promise.allSettled(
     [here(), ...inThreads].map((part) =>

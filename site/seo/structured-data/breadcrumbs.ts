@@ -1,7 +1,6 @@
 import type { Crumb } from '../../kinds/kind.ts';
 import { type Page, pageKindOf } from '../../kinds/kinds.ts';
 import type { LocalisedSite } from '../../publication/localised-site.ts';
-import type { Publication } from '../../publication/publication.ts';
 import { homeAddress } from '../../routing/addresses.ts';
 import type { Thing } from './json-ld.ts';
 
@@ -15,9 +14,8 @@ export function trailOf(localised: LocalisedSite, page: Page): readonly Crumb[] 
   return steps.length === 0 ? [] : [{ name: title, address: homeAddress(code) }, ...steps];
 }
 
-/** Returns the trail of a page as a `BreadcrumbList`; none where there is no trail. */
-export function breadcrumbData({ url }: Publication, localised: LocalisedSite, page: Page): Thing | undefined {
-  const trail = trailOf(localised, page);
+/** Returns a trail as a `BreadcrumbList`; none where there is no trail. */
+export function breadcrumbData(trail: readonly Crumb[], url: (address: string) => string): Thing | undefined {
   if (trail.length === 0) return undefined;
   const items = trail.map(({ name, address }, index) => ({
     '@type': 'ListItem',

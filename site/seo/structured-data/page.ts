@@ -1,24 +1,30 @@
-import { isOf } from '#content/calendar/entries';
+import { type CalendarEvent, type Entry, isOf } from '#content/calendar/entries';
 import type { Page } from '../../kinds/kinds.ts';
 import type { LocalisedSite } from '../../publication/localised-site.ts';
 import type { Publication } from '../../publication/publication.ts';
-import { breadcrumbData } from './breadcrumbs.ts';
 import { eventData } from './event.ts';
-import type { Graph, Thing } from './json-ld.ts';
+import type { Thing } from './json-ld.ts';
 import { organizationData } from './organization.ts';
 import { placeData } from './place.ts';
 
-function subject(publication: Publication, localised: LocalisedSite, page: Page): Thing | undefined {
-  if (page.type === 'event') return eventData(page.event, localised, publication);
+/** A record that the structured data of its page describe. */
+type DescribedEntry = CalendarEvent | Entry<'venues'> | Entry<'organizers'>;
+
+/** Returns the record that the structured data of a page describe, if there is one. */
+export function describedEntry(page: Page): DescribedEntry | undefined {
+  if (page.type === 'event') return page.event;
   // Further pages of a record hold events only.
   if (page.type !== 'record' || page.number > 1) return undefined;
   const { entry } = page;
-  if (isOf('venues', entry)) return placeData(entry, publication);
-  return isOf('organizers', entry) ? organizationData(entry, publication) : undefined;
+  return isOf('venues', entry) || isOf('organizers', entry) ? entry : undefined;
 }
 
-/** Returns the structured data of a page: the event, venue or organizer that it is about, and its breadcrumbs. */
-export function structuredData(publication: Publication, localised: LocalisedSite, page: Page): Graph {
-  const things = [subject(publication, localised, page), breadcrumbData(publication, localised, page)];
-  return things.filter((thing) => thing !== undefined);
+/** Returns the structured data of an event, a venue or an organizer. */
+export function subjectData(
+  publication: Publication,
+  localised: LocalisedSite,
+  entry: DescribedEntry,
+): Thing | undefined {
+  if (isOf('venues', entry)) return placeData(entry, publication);
+  return isOf('organizers', entry) ? organizationData(entry, publication) : eventData(entry, localised, publication);
 }

@@ -46,11 +46,6 @@ export type OwnPage = Omit<z.output<typeof frontMatter>, 'key'> & {
   readonly html: string;
 };
 
-/** Tells a page from other plain data. */
-export function isOwnPage(value: object): value is OwnPage {
-  return 'html' in value && 'nav' in value && 'key' in value;
-}
-
 /** An image that lies beside pages; plain data. */
 export type PageImage = {
   /** Relative to the folder of all pages: `en/map.png`. */

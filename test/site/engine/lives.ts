@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type OwnPage, PLACES } from '#content/pages/own-page';
+import { pictureFiles } from '../../../site/pictures/sizes.ts';
 import type { Publication } from '../../../site/publication/publication.ts';
 import { category, event, publication, service, TODAY, venue } from '../fixtures.ts';
 
@@ -8,6 +9,8 @@ export const day = (number: number) => Temporal.PlainDate.from(TODAY).add({ days
 
 const EVENTS = [1, 2, 3, 4, 5] as const;
 const POSTER = 'https://service.example/poster.png';
+/** The files of that picture, once it is made. */
+const FILES = pictureFiles('poster', { width: 9, height: 9 });
 /** The text of an event with an image that may be mirrored. */
 export const IMAGE = `<p><img src="${POSTER}" alt="A poster"></p>`;
 /** The text of an event that links to another one. */
@@ -23,6 +26,9 @@ const eventFacts = fc.option(
     category: fc.constantFrom(undefined, 31, 32),
     text: fc.constantFrom('', LINK, IMAGE),
     status: fc.constantFrom(undefined, 'cancelled' as const),
+    cost: fc.constantFrom('', '5 €', 'gratis'),
+    online: fc.boolean(),
+    image: fc.boolean(),
   }),
   { freq: 4 },
 );
@@ -108,12 +114,13 @@ export function siteOf(of: Facts): Publication {
       event(`${begins} 19:00`, `${ends} 21:00`, {
         lang,
         name: `event-${id}`,
-        service: service(id),
+        service: { ...service(id), ...(one.image ? { image: { url: POSTER } } : {}) },
         title: one.title,
+        cost: one.cost,
         description: one.text,
         ...(one.venue === undefined ? {} : { venue: [one.venue] }),
         ...(one.category === undefined ? {} : { categories: [one.category] }),
-        ...(one.status === undefined ? {} : { local: { event_status: one.status } }),
+        local: { online: one.online, ...(one.status === undefined ? {} : { event_status: one.status }) },
       }),
     );
   });
@@ -149,7 +156,9 @@ export function siteOf(of: Facts): Publication {
         }),
         images: of.mirrored ? [{ path: 'ca/plan.png', file: 'page-a.png', width: 9, height: 9 }] : [],
       },
-      media: { images: of.mirrored ? { [POSTER]: { file: 'a.png', width: 9, height: 9 } } : {} },
+      media: {
+        images: of.mirrored ? { [POSTER]: { file: 'a.png', width: 9, height: 9, made: { files: FILES } } } : {},
+      },
       feeds: {
         ca: {
           all: of.counted,
@@ -222,4 +231,7 @@ export const on = (
   category: undefined,
   text: '',
   status: undefined,
+  cost: '',
+  online: false,
+  image: false,
 });

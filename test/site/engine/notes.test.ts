@@ -10,7 +10,7 @@ import {
 } from '../../../site/engine/notes.ts';
 
 const FILES: FileNotes = {
-  pages: { questions: ['page ca'], answers: ['a'], pages: { 'ca/': ['b', '0'] } },
+  pages: { 'ca/': 'a' },
   digested: { 'ca/calendar.ics': 'c' },
   octets: { d: 900 },
 };
@@ -22,7 +22,6 @@ const NOTES: SiteNotes = {
       'ca',
       {
         state: { own: 'e', links: 'f' },
-        elsewhere: { questions: ['has-day en 2026-11-21'], answers: 'g' },
         words: 'h',
         feeds: [
           { language: 'ca', address: 'ca/calendar.ics', subject: { of: 'all' }, events: { length: 2 }, leftOut: 1 },
@@ -57,7 +56,7 @@ it.each([
 });
 
 it.each([
-  ['half a line', textOfFiles(FILES).slice(0, 90)],
+  ['half a line', textOfFiles(FILES).slice(0, 40)],
   ['another form', textOfFiles(FILES).replace('"octets":{', '"octets":{"e":"",')],
   ['nothing', ''],
 ])('reads of %s nothing about files', (_name, text) => {

@@ -5,14 +5,11 @@ import type { LanguageCalendar } from '#content/calendar/calendar';
 import { recordPath } from '#content/store/layout';
 import { digestOfJson } from '#records/digest';
 import { type CompiledTemplates, templatesIn } from '../../../site/engine/compile/templates.ts';
-import { digestOfCommon, NO_PAGES } from '../../../site/engine/notes.ts';
-import { answeringOf } from '../../../site/engine/render/answers.ts';
-import { configured } from '../../../site/engine/render/asked.ts';
-import { type Elsewhere, elsewhereOf } from '../../../site/engine/render/elsewhere.ts';
-import { NotedPages } from '../../../site/engine/render/unchanged.ts';
+import { digestOfCommon } from '../../../site/engine/notes.ts';
 import { type LanguageState, languageStates, standingLanguages } from '../../../site/engine/standing-languages.ts';
+import { configured } from '../../../site/models/words.ts';
 import type { Publication } from '../../../site/publication/publication.ts';
-import { documentsOf, languageOf } from '../../../site/routing/documents.ts';
+import { documentsOf } from '../../../site/routing/documents.ts';
 import { searchFiles } from '../../../site/search/search-files.ts';
 import { sitemapsOf } from '../../../site/seo/sitemap.ts';
 import type { ThemeSettings } from '../../../site/theme/settings.ts';
@@ -53,19 +50,14 @@ function statesIn({ translated }: Facts, site: Publication, hasOverrides = false
 type Made = {
   readonly site: Publication;
   readonly pages: ReadonlyMap<string, string>;
-  readonly languages: ReadonlyMap<string, { readonly state: LanguageState; readonly elsewhere: Elsewhere }>;
+  readonly languages: ReadonlyMap<string, { readonly state: LanguageState }>;
 };
 
 async function make(facts: Facts): Promise<Made> {
   const site = siteOf(facts);
-  const noted = new NotedPages(site, undefined);
   const pages = new Map<string, string>();
-  for (const document of documentsOf(site))
-    pages.set(document.address, await noted.render(document, (one) => htmlOf(templates, one)));
-  const languages = [...statesIn(facts, site)].flatMap(([code, state]) => {
-    const elsewhere = elsewhereOf(code, noted.notes().get(code) ?? NO_PAGES);
-    return elsewhere === undefined ? [] : [[code, { state, elsewhere }] as const];
-  });
+  for (const document of documentsOf(site)) pages.set(document.address, await htmlOf(templates, document));
+  const languages = [...statesIn(facts, site)].map(([code, state]) => [code, { state }] as const);
   return { site, pages, languages: new Map(languages) };
 }
 
@@ -73,13 +65,13 @@ async function make(facts: Facts): Promise<Made> {
 function standingAfter({ site, languages }: Made, after: Facts): readonly string[] {
   const other = siteOf(after);
   if (digestOfCommon([configured(site.settings)]) !== digestOfCommon([configured(other.settings)])) return [];
-  return [...standingLanguages(statesIn(after, other), languages, other.settings.fallback, answeringOf(other))];
+  return [...standingLanguages(statesIn(after, other), languages, other.settings.fallback)];
 }
 
 /** Every file of a language, by path or address, but for its feeds. */
 function filesOf({ site, pages }: Made, code: string): Readonly<Record<string, string>> {
   const localised = localisedSiteOf(site, code);
-  const own = documentsOf(site).filter((document) => languageOf(document) === code);
+  const own = documentsOf(site).filter(({ language }) => language === code);
   const others = [...sitemapsOf(site, localised), ...searchFiles(site, [localised])];
   return Object.fromEntries([
     ...own.map(({ address }) => [address, pages.get(address) ?? '']),
@@ -237,13 +229,6 @@ describe('languages that are taken over whole', () => {
     };
     expect(linksIn('Two', true)).not.toBe(linksIn('One', true));
     expect(linksIn('Two', false)).toBe(linksIn('One', false));
-  });
-
-  it('are none whose pages ask for what is only known afterwards: the feeds of another language', () => {
-    const notes = (question: string) => ({ questions: [question], answers: ['a'], pages: {} });
-    expect(elsewhereOf('ca', notes('feeds ca '))).toBeDefined();
-    expect(elsewhereOf('ca', notes('feeds en '))).toBeUndefined();
-    expect(elsewhereOf('ca', notes('archives en '))).toBeUndefined();
   });
 
   it('are none whose theme has changed: the colours of categories, or what pages show of it', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { feedId, feedLinks, feedTargets, subscribeTarget, targetsOf } from '../../../site/feeds/subscribing.ts';
+import { feedId } from '../../../site/feeds/names.ts';
+import { feedLinks, feedTargets, subscribeTarget, targetsOf } from '../../../site/feeds/subscribing.ts';
 import type { Page } from '../../../site/kinds/kinds.ts';
 import { category, event, localisedSiteOf, publication, service, venue } from '../fixtures.ts';
 

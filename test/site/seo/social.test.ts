@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../site/kinds/kinds.ts';
+import { frameOf } from '../../../site/models/frame.ts';
+import { siteModels } from '../../../site/models/shared.ts';
+import { pageWords } from '../../../site/models/words.ts';
 import type { Publication } from '../../../site/publication/publication.ts';
 import { canonicalOf, hreflangOf } from '../../../site/routing/canonical.ts';
 import { socialMeta } from '../../../site/seo/social.ts';
@@ -31,11 +34,10 @@ function eventAt(site: Publication, index: number, language = 'ca'): Page {
 
 function card(site: Publication, page: Page) {
   const localised = localisedSiteOf(site);
-  const hreflang = hreflangOf(site, localised, page);
-  const meta = socialMeta(site, localised, page, {
+  const frame = frameOf(siteModels(site, localised), page);
+  const meta = socialMeta(pageWords(site, localised.language), frame, {
     title: 'Dansa',
     description: 'Un ball.',
-    hreflang,
     icon: 'assets/icon.png',
   });
   return meta.map((one) => ['property' in one ? one.property : one.name, one.content]);

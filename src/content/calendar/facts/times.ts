@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '#content/calendar/entries';
+import type { EventDays } from '#content/calendar/event-days';
 import { memoizedByObject } from '#records/memoized';
 import type { Occurrence } from '#records/time';
 
@@ -24,6 +24,6 @@ export function writtenTimes(
 }
 
 /** Returns the times of an event to the minute, for pages and what they say to machines: "2026-11-21T19:30+01:00". */
-export const machineTimes: (event: CalendarEvent) => WrittenTimes = memoizedByObject(({ occurrence }) =>
+export const machineTimes: (event: Pick<EventDays, 'occurrence'>) => WrittenTimes = memoizedByObject(({ occurrence }) =>
   writtenTimes(occurrence, 'minute'),
 );

@@ -84,7 +84,11 @@ describe('the ways to take part', () => {
   const link = { href: website, label: 'hall.example' };
   const site = publication();
   const of = (more: object, isOver = false) =>
-    attendingOf(calendarEvent(event('2026-12-01 20:00', '2026-12-01 22:00', { website, ...more })), site, isOver);
+    attendingOf(
+      calendarEvent(event('2026-12-01 20:00', '2026-12-01 22:00', { website, ...more })),
+      site.settings,
+      isOver,
+    );
 
   it('are tickets on the website of an event with a price', () => {
     expect(of({ cost: '12 €' })).toEqual({ tickets: link, join: undefined });

@@ -5,7 +5,9 @@ import { localisedSiteOf, publication, venue } from '../../fixtures.ts';
 const factsOf = (written: Parameters<typeof venue>[0]) => {
   const site = publication({ venues: [venue(written)], settings: { country: 'ES' } });
   const { eventIndex } = localisedSiteOf(site);
-  return eventIndex.records('venues').map((entry) => recordFactsOf(entry, eventIndex, site.settings));
+  return eventIndex
+    .records('venues')
+    .map((entry) => recordFactsOf(entry, { parent: undefined, parts: [] }, site.settings));
 };
 
 describe('the facts of a venue', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CalendarEvent } from '#content/calendar/entries';
 import {
   type AgendaDay,
   agendaLimit,
@@ -14,7 +15,7 @@ import { gridOf, MOST_LINES } from '../../../../site/calendar/periods/grid.ts';
 import { runs } from '../../../support/tiers/runs.ts';
 import { calendarEvents, date, event, month, TODAY } from '../../fixtures.ts';
 
-const shown = (days: readonly AgendaDay[]) =>
+const shown = (days: readonly AgendaDay<CalendarEvent>[]) =>
   days.map((day) => [
     day.date.toString(),
     day.events.map((one) => one.record.title),

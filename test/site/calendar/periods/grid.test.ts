@@ -6,18 +6,18 @@ import { calendarEvents, event, month } from '../../fixtures.ts';
 const MONDAY = 1;
 const SUNDAY = 7;
 
-const cells = (of: string, events: readonly CalendarEvent[]): MonthDay[] =>
+const cells = (of: string, events: readonly CalendarEvent[]): MonthDay<CalendarEvent>[] =>
   gridOf(month(of), events, MONDAY)
     .flat()
     .filter((cell) => cell !== undefined);
 
-const cellOf = (of: string, day: number, events: readonly CalendarEvent[]): MonthDay => {
+const cellOf = (of: string, day: number, events: readonly CalendarEvent[]): MonthDay<CalendarEvent> => {
   const cell = cells(of, events)[day - 1];
   if (cell === undefined) throw new Error(`no day ${day}`);
   return cell;
 };
 
-const drawn = (cell: MonthDay) =>
+const drawn = (cell: MonthDay<CalendarEvent>) =>
   cell.lines.map((line) =>
     line.kind === 'event' || line.kind === 'bar'
       ? `${line.kind} ${line.event.record.title}${line.kind === 'bar' ? ` ${line.length}` : ''}`

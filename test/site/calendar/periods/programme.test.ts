@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import {
   PROGRAMME,
   type ProgrammeHour,
@@ -20,11 +21,12 @@ const at = (from: string, to: string, halls: readonly number[], more: Parameters
 const eventsOf = (...events: ReturnType<typeof event>[]) =>
   localisedSiteOf(publication({ events, venues: VENUES })).eventIndex.listed;
 
-const programme = (...events: ReturnType<typeof event>[]) => programmeOf(eventsOf(...events), ZONE);
+const programme = (...events: ReturnType<typeof event>[]) =>
+  programmeOf<CalendarEvent, Entry<'venues'>>(eventsOf(...events), ZONE);
 
-const namesIn = (slots: ProgrammeHour['slots'] | undefined) => slots?.map((slot) => slot.event.name);
+const namesIn = (slots: ProgrammeHour<CalendarEvent>['slots'] | undefined) => slots?.map((slot) => slot.event.name);
 /** By column: the hours of a cell and what is in it, `…` where something goes on. */
-const rows = (hours: readonly ProgrammeHour[]) =>
+const rows = (hours: readonly ProgrammeHour<CalendarEvent>[]) =>
   hours.map(({ hour, cells }) => [
     hour,
     ...cells.map((cell) => (cell ? [cell.hours, ...(namesIn(cell.slots) ?? [])] : '…')),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BuildError } from '#errors';
 import { type CompiledTemplates, templatesIn } from '../../../../site/engine/compile/templates.ts';
+import { documentDigest } from '../../../../site/engine/render/render.ts';
 import {
   pageRenderer,
   type RenderThread,
@@ -9,7 +10,6 @@ import {
   type SharedSite,
   type Threads,
 } from '../../../../site/engine/render/threads.ts';
-import { NotedPages, type NotesByLanguage } from '../../../../site/engine/render/unchanged.ts';
 import type { Publication } from '../../../../site/publication/publication.ts';
 import { documentsOf } from '../../../../site/routing/documents.ts';
 import { madeSite } from '../../../support/sites/made-site.ts';
@@ -41,25 +41,29 @@ function siteOf(title: string): Publication {
   });
 }
 
-type Rendered = { readonly pages: Readonly<Record<string, string>>; readonly notes: NotesByLanguage };
+/** Pages, and the digests of what they show, by address. */
+type Rendered = {
+  readonly pages: Readonly<Record<string, string>>;
+  readonly digests: Readonly<Record<string, string>>;
+};
 
 /** Renders all pages of a site, with the threads that there are. */
 async function rendered(site: Publication, threads?: Threads): Promise<Rendered> {
-  const noted = new NotedPages(site, undefined);
   const pages: Record<string, string> = {};
+  const digests: Record<string, string> = {};
   const shared = { settings: site.settings, templates: templates.folder };
   const work = {
     documents: documentsOf(site),
-    pages: noted,
     templates,
-    write: ({ address }: { readonly address: string }, page: Uint8Array) => {
+    write: ({ address }: { readonly address: string }, page: Uint8Array, digest: string) => {
       if (address in pages) throw new Error(`the page '${address}' was rendered twice`);
       pages[address] = Buffer.from(page).toString();
+      digests[address] = digest;
     },
     first: async () => {},
   };
   await renderPages(work, shared, threads);
-  return { pages, notes: noted.notes() };
+  return { pages, digests };
 }
 
 /** Threads that are none: what they render is rendered beside the rest, of a copy of the site's settings. */
@@ -95,20 +99,11 @@ describe('pages that are rendered in threads, too', () => {
     expect(closed).toEqual([0, 1]);
   });
 
-  it('are known again by what they asked: all of them while the site is the same, and those that show another title are not', async () => {
+  it('are noted with the digest of what they show, whoever rendered them', async () => {
     const site = siteOf('One');
-    const { notes } = await rendered(site, besides(site, 20).threads);
-    const { notes: alone } = await rendered(site);
-    const changedIn = (other: Publication, before: NotesByLanguage) => {
-      const noted = new NotedPages(other, before);
-      return documentsOf(other)
-        .filter((document) => !noted.isUnchanged(document))
-        .map(({ address }) => address);
-    };
-    expect(changedIn(siteOf('One'), notes)).toEqual(changedIn(siteOf('One'), alone));
-    const changed = changedIn(siteOf('Two'), notes);
-    expect(changed).toContain(documentsOf(site).find(({ address }) => address.includes('event-3'))?.address);
-    expect(changed).toEqual(changedIn(siteOf('Two'), alone));
+    const { digests } = await rendered(site, besides(site, 20).threads);
+    const expected = documentsOf(site).map((one) => [one.address, documentDigest(one, one.model())] as const);
+    expect(digests).toEqual(Object.fromEntries(expected));
   });
 
   it('are rendered by no thread where they are few', async () => {

@@ -3,11 +3,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CompiledTemplates, templatesIn } from '../../../../site/engine/compile/templates.ts';
 import { digestOfCommon } from '../../../../site/engine/notes.ts';
-import { configured } from '../../../../site/engine/render/asked.ts';
-import { NotedPages, type NotesByLanguage, pageNotes } from '../../../../site/engine/render/unchanged.ts';
-import type { Page } from '../../../../site/kinds/kinds.ts';
+import { documentDigest } from '../../../../site/engine/render/render.ts';
+import { configured } from '../../../../site/models/words.ts';
 import type { Publication } from '../../../../site/publication/publication.ts';
-import { type Document, documentsOf } from '../../../../site/routing/documents.ts';
+import { documentsOf } from '../../../../site/routing/documents.ts';
 import { madeSite } from '../../../support/sites/made-site.ts';
 import { runs, some } from '../../../support/tiers/runs.ts';
 import { event, publication, service, venue } from '../../fixtures.ts';
@@ -21,28 +20,32 @@ beforeAll(async () => {
   templates = await templatesIn(join(root, '.cache'));
 });
 
-/** A site as it stands: its pages by address, what is noted of them, and its configuration. */
-type Standing = { readonly pages: ReadonlyMap<string, string>; readonly notes: NotesByLanguage; readonly of: string };
+/** A site as it stands: its pages and the digests of what they show, by address, and the digest of its configuration. */
+type Standing = {
+  readonly pages: ReadonlyMap<string, string>;
+  readonly digests: ReadonlyMap<string, string>;
+  readonly of: string;
+};
 
 type Made = Standing & { readonly rendered: readonly string[] };
 
-/** Makes the pages of a site below an address: only those that are not unchanged since `before`. */
+/** Makes the pages of a site below an address: only those that do not show the same as in `before`. */
 async function make(site: Publication, before?: Standing, below = ''): Promise<Made> {
   const of = digestOfCommon([configured(site.settings)]);
-  const noted = new NotedPages(site, before?.of === of ? before.notes : undefined);
+  const last = before?.of === of ? before : undefined;
   const pages = new Map<string, string>();
+  const digests = new Map<string, string>();
   const rendered: string[] = [];
   for (const document of documentsOf(site)) {
     const { address } = document;
     if (!address.startsWith(below)) continue;
-    const kept = noted.isUnchanged(document) ? before?.pages.get(address) : undefined;
+    const digest = documentDigest(document, document.model());
+    const kept = last?.digests.get(address) === digest ? last.pages.get(address) : undefined;
     if (kept === undefined) rendered.push(address);
-    pages.set(address, kept ?? (await noted.render(document, (one) => htmlOf(templates, one))));
+    pages.set(address, kept ?? (await htmlOf(templates, document)));
+    digests.set(address, digest);
   }
-  const notes = new Map(
-    [...noted.notes()].map(([language, of]) => [language, pageNotes.parse(JSON.parse(JSON.stringify(of)))]),
-  );
-  return { pages, notes, of, rendered };
+  return { pages, digests, of, rendered };
 }
 
 /** Returns the addresses, below one, at which a site differs from one of which every page is rendered. */
@@ -286,31 +289,6 @@ describe('pages that are not rendered, since they are as they were', () => {
     const made = await make(siteOf({ ...PLAIN, events, today: 1 }), before);
     expect(made.rendered).toContain('ca/');
     const inVain = made.rendered.filter((address) => made.pages.get(address) === before.pages.get(address));
-    // What changed in the last weeks is counted from the day.
-    expect(inVain).toEqual(['ca/changes/', 'en/changes/']);
-  });
-
-  it('are none of those that asked what can not be asked again', async () => {
-    const site = siteOf({ ...PLAIN, events: [on(0), null, null, null, null] });
-    const [document] = documentsOf(site);
-    if (document === undefined) throw new Error('a page expected');
-    const noted = new NotedPages(site, undefined);
-    await noted.render(document, async ({ shown }) => `${shown.publication.settings.media}`);
-    const notes = noted.notes();
-    expect(new NotedPages(site, notes).isUnchanged(document)).toBe(false);
-  });
-
-  it('are none at an address that now shows something else', async () => {
-    const site = siteOf(PLAIN);
-    const [localised] = site.localisedSites;
-    if (localised === undefined) throw new Error('a language expected');
-    const on = (date: string): Document => {
-      const page: Page = { type: 'day', date: Temporal.PlainDate.from(date) };
-      return { address: 'ca/today/', shown: { type: 'page', publication: site, localised, page } };
-    };
-    const noted = new NotedPages(site, undefined);
-    await noted.render(on('2026-11-22'), async () => 'a page that asks nothing');
-    expect(new NotedPages(site, noted.notes()).isUnchanged(on('2026-11-22'))).toBe(true);
-    expect(new NotedPages(site, noted.notes()).isUnchanged(on('2026-11-23'))).toBe(false);
+    expect(inVain).toEqual([]);
   });
 });

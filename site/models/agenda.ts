@@ -1,0 +1,60 @@
+import type { AgendaDay } from '../calendar/periods/agenda.ts';
+import type { MonthRow } from '../calendar/periods/grid.ts';
+import type { WeekBars } from '../calendar/periods/week-bars.ts';
+import type { Day, EventLine, SiteModels } from './shared.ts';
+
+/** An event under a day of an agenda. */
+type AgendaEntry = {
+  readonly event: EventLine;
+  /** True if it is also drawn as a bar, where there is room. */
+  readonly isDrawn: boolean;
+  /** The number of further dates of its series that it stands for. */
+  readonly more: number | undefined;
+};
+
+/** A day of an agenda with what is listed in full, and what is named in passing. */
+export type AgendaDayModel = {
+  readonly day: Day;
+  readonly events: readonly AgendaEntry[];
+  /** The number of events that are not listed here. */
+  readonly further: number;
+  readonly also: readonly EventLine[];
+  readonly alsoFurther: number;
+  /** True if all that is named in passing is also drawn as bars. */
+  readonly isAlsoDrawn: boolean;
+  /** The bars over the day, where the days stand side by side. */
+  readonly bars: readonly MonthRow<EventLine>[];
+};
+
+/** The most events that a day names beyond those listed. */
+const ALSO = 4;
+
+/** What an agenda shows beside its days. */
+type AgendaOptions = {
+  /** The most events of a day that are listed; its own page has all. */
+  readonly limit?: number;
+  readonly bars?: WeekBars<EventLine>;
+  /** By events that stand for their series: how many more dates that has. */
+  readonly more?: ReadonlyMap<EventLine, number>;
+};
+
+/** Returns the model of an agenda. */
+export function agendaModel(
+  site: SiteModels,
+  days: readonly AgendaDay<EventLine>[],
+  { limit = Number.POSITIVE_INFINITY, bars, more }: AgendaOptions = {},
+): readonly AgendaDayModel[] {
+  return days.map(({ date, events, also }, index) => ({
+    day: site.day(date),
+    events: events.slice(0, limit).map((event) => ({
+      event,
+      isDrawn: bars?.drawn.has(event) ?? false,
+      more: more?.get(event),
+    })),
+    further: Math.max(0, events.length - limit),
+    also: also.slice(0, ALSO),
+    alsoFurther: Math.max(0, also.length - ALSO),
+    isAlsoDrawn: bars !== undefined && also.every((event) => bars.drawn.has(event)),
+    bars: bars?.lines[index] ?? [],
+  }));
+}

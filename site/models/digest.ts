@@ -1,0 +1,79 @@
+import { digestOfText } from '#records/digest';
+
+/*
+ * A model is plain data. Its digest is that of its text, in which parts that many models share stand by their own digests:
+ * those are made once for each object.
+ */
+
+const digests = new WeakMap<object, string>();
+const shared = new WeakSet<object>();
+
+/** Returns a part that many models hold, frozen: its digest is made once. */
+export function share<T extends object>(part: T): T {
+  shared.add(part);
+  return Object.freeze(part);
+}
+
+/** Returns an object that stands in models by a digest that is known. */
+export function known<T extends object>(part: T, digest: string): T {
+  digests.set(part, digest);
+  return part;
+}
+
+/** A value that is made when a template reads it; a model's digest has the digest of its inputs in its place. */
+export class Leaf<T> {
+  readonly #make: () => T;
+
+  constructor(digest: string, make: () => T) {
+    this.#make = make;
+    digests.set(this, digest);
+  }
+
+  get value(): T {
+    return this.#make();
+  }
+}
+
+/** Returns a value that is made of some inputs, plain data or shared parts, when it is read. */
+export function leaf<T>(inputs: unknown, make: () => T): Leaf<T> {
+  return new Leaf(digestOf(inputs), make);
+}
+
+/** Returns the digest of an object that has one of its own; `undefined` for one that stands by its text. */
+function ownDigest(value: object): string | undefined {
+  const digest = digests.get(value);
+  if (digest !== undefined || !shared.has(value)) return digest;
+  const made = digestOfText(textOfObject(value));
+  digests.set(value, made);
+  return made;
+}
+
+function textOfObject(value: object): string {
+  if (Array.isArray(value)) return `[${value.map(textOf).join()}]`;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) {
+    // A date, a month or a time writes itself.
+    if ('toJSON' in value) return `"${value}"`;
+    throw new TypeError(`a model holds ${value.constructor.name}, which has no digest`);
+  }
+  let text = '{';
+  for (const [key, part] of Object.entries(value)) if (part !== undefined) text += `${key}:${textOf(part)},`;
+  return `${text}}`;
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'object' && value !== null) return ownDigest(value) ?? textOfObject(value);
+  if (typeof value === 'function' || typeof value === 'symbol')
+    throw new TypeError(`a model holds a ${typeof value}, which has no digest`);
+  return String(value);
+}
+
+/** Returns the digest of a model: two that differ in anything have others. Throws a `TypeError` where it holds what is no data. */
+export function digestOf(model: unknown): string {
+  if (typeof model === 'object' && model !== null) {
+    const own = ownDigest(model);
+    if (own !== undefined) return own;
+  }
+  return digestOfText(textOf(model));
+}

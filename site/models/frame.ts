@@ -1,0 +1,71 @@
+import { entryDigest } from '#content/calendar/digest';
+import { whatOf } from '../feeds/names.ts';
+import { type FeedLink, feedLinks, subjectOf, subscribeTarget } from '../feeds/subscribing.ts';
+import type { Crumb } from '../kinds/kind.ts';
+import { type Page, pageKindOf } from '../kinds/kinds.ts';
+import { pictureOf } from '../pictures/picture-of.ts';
+import { canonicalOf, hreflangOf, isIndexed } from '../routing/canonical.ts';
+import { alternatesOf } from '../routing/pages.ts';
+import { allSectionsOf, type Section, sectionsOf } from '../routing/sections.ts';
+import { type View, viewsOf } from '../routing/views.ts';
+import { pagePicture, type SharedPage } from '../seo/social.ts';
+import { trailOf } from '../seo/structured-data/breadcrumbs.ts';
+import type { Thing } from '../seo/structured-data/json-ld.ts';
+import { describedEntry, subjectData } from '../seo/structured-data/page.ts';
+import { type Leaf, leaf } from './digest.ts';
+import type { SiteModels } from './shared.ts';
+
+/** What stands around the content of a page, and in its head. */
+export type Frame = SharedPage & {
+  readonly isIndexed: boolean;
+  /** The same page, or the home page, in each language by its code, in their order. */
+  readonly languages: readonly { readonly code: string; readonly address: string }[];
+  readonly sections: readonly Section[];
+  readonly footSections: readonly Pick<Section, 'label' | 'address'>[];
+  readonly trail: readonly Crumb[];
+  /** The switch between views; absent where the page does not begin with it. */
+  readonly views: readonly View[] | undefined;
+  readonly feeds: readonly FeedLink[];
+  /** Where one subscribes to what the page shows; with its name, unless that is all of the calendar. */
+  readonly subscribe: { readonly address: string; readonly name: string | undefined };
+  /** The structured data of the record that the page is about. */
+  readonly data: Leaf<Thing | undefined> | undefined;
+};
+
+/** Returns the frame of a page. */
+export function frameOf({ publication, localised }: SiteModels, page: Page): Frame {
+  const indexed = isIndexed(localised, page);
+  const subject = subjectOf(page);
+  const entry = describedEntry(page);
+  return {
+    type: page.type,
+    canonical: canonicalOf(publication, localised, page),
+    isIndexed: indexed,
+    hreflang: hreflangOf(publication, localised, page),
+    languages: alternatesOf(publication, page).map(({ localised: { language }, address }) => ({
+      code: language.code,
+      address,
+    })),
+    sections: sectionsOf(localised, page),
+    footSections: allSectionsOf(localised).map(({ label, address }) => ({ label, address })),
+    trail: trailOf(localised, page),
+    views: pageKindOf(page).hasViews ? viewsOf(localised, page) : undefined,
+    feeds: feedLinks(publication, localised, page),
+    subscribe: {
+      address: subscribeTarget(localised.language.code, page),
+      name: subject.of === 'all' ? undefined : whatOf(localised, subject),
+    },
+    picture: pagePicture(publication, localised.language.code, page),
+    data:
+      entry && indexed
+        ? leaf(
+            [
+              entryDigest(entry),
+              pictureOf(entry.record, publication.own(entry.language)),
+              page.type === 'event' ? localised.eventIndex.seriesName(page.event) : undefined,
+            ],
+            () => subjectData(publication, localised, entry),
+          )
+        : undefined,
+  };
+}

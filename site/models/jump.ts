@@ -1,0 +1,16 @@
+import type { SiteModels } from './shared.ts';
+
+/** The months of a year, and the other years. */
+export type JumpModel = {
+  readonly year: number;
+  readonly months: readonly Temporal.PlainYearMonth[];
+  readonly years: readonly number[];
+};
+
+/** Returns the way to any month; `undefined` on a site without months. */
+export function jumpFrom({ localised }: SiteModels, year: number): JumpModel | undefined {
+  const { views, eventIndex, periods } = localised;
+  // Years and months are one view.
+  if (!views.includes('month')) return undefined;
+  return { year, months: eventIndex.months.filter((month) => month.year === year), years: periods.years.all };
+}

@@ -1,0 +1,29 @@
+import { nameOf } from '#content/calendar/facts/names';
+import { type FeedLink, feedLinks } from '../feeds/subscribing.ts';
+import type { Publication } from '../publication/publication.ts';
+import { homeAddress, recordAddress } from '../routing/addresses.ts';
+import type { Former } from '../routing/redirects.ts';
+
+/** The feeds that the root of a site names. */
+export type ChooserModel = { readonly feeds: readonly FeedLink[] };
+
+/** Returns the model of the root of a site: what its home pages name, in all languages. */
+export function chooserModel(publication: Publication): ChooserModel {
+  return {
+    feeds: publication.localisedSites.flatMap((localised) => feedLinks(publication, localised, { type: 'home' })),
+  };
+}
+
+/** What stands at an address that had a page. */
+export type FormerModel = {
+  readonly title: string;
+  readonly fate: 'moved' | 'over' | 'gone';
+  /** Where it leads: to the record's page, else to the home page. */
+  readonly address: string;
+};
+
+/** Returns the model of a former page. */
+export function formerModel({ localised, movedTo, gone }: Former): FormerModel {
+  if (movedTo !== undefined) return { title: nameOf(movedTo), fate: 'moved', address: recordAddress(movedTo) };
+  return { title: gone.title, fate: gone.over ? 'over' : 'gone', address: homeAddress(localised.language.code) };
+}

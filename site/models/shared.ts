@@ -1,0 +1,154 @@
+import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { nameOf } from '#content/calendar/facts/names';
+import { isOnline } from '#content/calendar/facts/online';
+import { digestOfJson } from '#records/digest';
+import { memoizedByObject } from '#records/memoized';
+import type { AnyRecord, RecordOf } from '#records/schema';
+import { dayNumber } from '#records/time';
+import { type Cost, costFacts } from '../calendar/facts/facts.ts';
+import { venueLine } from '../calendar/facts/place-names.ts';
+import { runningOf } from '../calendar/facts/status.ts';
+import { isPresentDay } from '../calendar/present.ts';
+import { pictureOf } from '../pictures/picture-of.ts';
+import type { ShownPicture } from '../pictures/shown-picture.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
+import type { Publication } from '../publication/publication.ts';
+import { dayAddress, recordAddress } from '../routing/addresses.ts';
+import { known, share } from './digest.ts';
+
+/** A record by its name. */
+export type Link = {
+  readonly name: string;
+  /** The address of its page; absent where it has none. */
+  readonly address: string | undefined;
+  /** The code of the language in which it is written. */
+  readonly language: string;
+};
+
+/** A category with the class of its colour. */
+export type Topic = Link & { readonly colour: string };
+
+/** A venue with the line by which lists name it: with its town, where that is not the town of most. */
+export type Place = Link & { readonly line: string };
+
+/** An event as lists and tables show it. */
+export type EventLine = Pick<CalendarEvent, 'occurrence' | 'listed' | 'listedNumbers' | 'status' | 'draft'> & {
+  /** The code of the language in which it is written. */
+  readonly language: string;
+  readonly title: string;
+  readonly address: string;
+  readonly featured: boolean;
+  /** True if its last day is before today. */
+  readonly isOver: boolean;
+  readonly running: ReturnType<typeof runningOf>;
+  /** The class of the colour of its first category. */
+  readonly colour: string;
+  readonly venues: readonly Place[];
+  readonly categories: readonly Topic[];
+  readonly cost: Cost | undefined;
+  readonly isOnline: boolean;
+  /** Its picture in the size of lists. */
+  readonly picture: ListPicture | undefined;
+  /** Its record, for components of the user's own; absent where there are none. */
+  readonly record: RecordOf['events'] | undefined;
+};
+
+/** The small square of a picture. */
+export type ListPicture = Pick<NonNullable<ShownPicture['made']>, 'small' | 'tint'>;
+
+/** A day as marks and headings name it. */
+export type Day = {
+  readonly date: Temporal.PlainDate;
+  readonly near: 'today' | 'tomorrow' | undefined;
+  /** True if its year is the present one, which need not be named. */
+  readonly isThisYear: boolean;
+  /** The address of its page, where it has one. */
+  readonly address: string | undefined;
+};
+
+/** An event with the day under which it is listed. */
+export type DatedEvent = { readonly event: EventLine; readonly day: Day };
+
+/** A site in one language, and the parts that the models of its pages share. */
+export type SiteModels = {
+  readonly publication: Publication;
+  readonly localised: LocalisedSite;
+  link(entry: Entry): Link;
+  topic(category: Entry<'categories'>): Topic;
+  place(venue: Entry<'venues'>): Place;
+  line(event: CalendarEvent): EventLine;
+  day(date: Temporal.PlainDate): Day;
+  dated(event: CalendarEvent): DatedEvent;
+  /** Returns a record for components of the user's own; `undefined` where there are none. */
+  recordOf<R extends AnyRecord>(entry: { readonly record: R; readonly digest?: string | undefined }): R | undefined;
+};
+
+/** Returns what the models of the pages of a language are made of; parts are made when they are first needed. */
+export function siteModels(publication: Publication, localised: LocalisedSite): SiteModels {
+  const { settings, categoryColours } = publication;
+  const { language, eventIndex, periods } = localised;
+  const link = memoizedByObject((entry: Entry): Link => share(linkOf(entry)));
+  const topic = memoizedByObject(
+    (entry: Entry<'categories'>): Topic => share({ ...linkOf(entry), colour: categoryColours.of(entry) }),
+  );
+  const place = memoizedByObject(
+    (entry: Entry<'venues'>): Place => share({ ...linkOf(entry), line: venueLine(entry, eventIndex.homeTown) }),
+  );
+  const own = publication.own(language.code);
+  const site: SiteModels = {
+    publication,
+    localised,
+    link,
+    topic,
+    place,
+    line: memoizedByObject((event: CalendarEvent): EventLine => {
+      const { occurrence, listed, listedNumbers, status, draft, record } = event;
+      const made = pictureOf(record, own)?.made;
+      return share({
+        occurrence,
+        listed,
+        listedNumbers,
+        status,
+        draft,
+        language: event.language,
+        title: nameOf(event),
+        address: recordAddress(event),
+        featured: record.featured === true,
+        isOver: eventIndex.present.isAfter(listedNumbers.last),
+        running: runningOf(event, eventIndex.present),
+        colour: categoryColours.mark(event),
+        venues: event.venues.map(place),
+        categories: event.categories.map(topic),
+        cost: costFacts(event, settings),
+        isOnline: isOnline(event),
+        picture: made && { small: made.small, tint: made.tint },
+        record: site.recordOf(event),
+      });
+    }),
+    day(date) {
+      const number = dayNumber(date);
+      const near = isPresentDay(eventIndex, number)
+        ? 'today'
+        : isPresentDay(eventIndex, number - 1)
+          ? 'tomorrow'
+          : undefined;
+      return {
+        date,
+        near,
+        isThisYear: date.year === eventIndex.present.year,
+        address: periods.days.has(date) ? dayAddress(language.code, date) : undefined,
+      };
+    },
+    dated: (event) => ({ event: site.line(event), day: site.day(event.listed.first) }),
+    recordOf({ record, digest }) {
+      return settings.hasOverrides ? known(record, digest ?? digestOfJson(record)) : undefined;
+    },
+  };
+  return site;
+}
+
+const linkOf = (entry: Entry): Link => ({
+  name: nameOf(entry),
+  address: entry.hasPage ? recordAddress(entry) : undefined,
+  language: entry.language,
+});

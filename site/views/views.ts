@@ -1,0 +1,44 @@
+import type { AstroComponentFactory } from 'astro/runtime/server/index.js';
+import type { DocumentView } from '../routing/documents.ts';
+import Changes from './Changes.astro';
+import Chooser from './Chooser.astro';
+import Day from './Day.astro';
+import Directory from './Directory.astro';
+import Event from './Event.astro';
+import Former from './Former.astro';
+import Home from './Home.astro';
+import List from './List.astro';
+import Lost from './Lost.astro';
+import Month from './Month.astro';
+import NotFound from './NotFound.astro';
+import OwnPage from './OwnPage.astro';
+import Programme from './Programme.astro';
+import Record from './Record.astro';
+import Search from './Search.astro';
+import Subscribe from './Subscribe.astro';
+import Week from './Week.astro';
+import Weekend from './Weekend.astro';
+import Year from './Year.astro';
+
+/** The view of each kind of page, and of the documents that are of none; each is given its model and `PageWords`. */
+export const VIEWS: { readonly [V in DocumentView]: AstroComponentFactory } = {
+  chooser: Chooser,
+  lost: Lost,
+  former: Former,
+  home: Home,
+  month: Month,
+  year: Year,
+  week: Week,
+  day: Day,
+  programme: Programme,
+  weekend: Weekend,
+  list: List,
+  directory: Directory,
+  event: Event,
+  record: Record,
+  search: Search,
+  changes: Changes,
+  own: OwnPage,
+  subscribe: Subscribe,
+  'not-found': NotFound,
+};

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { digestOf, known, leaf, share } from '../../../site/models/digest.ts';
+import { runs } from '../../support/tiers/runs.ts';
+
+/** Plain data as models have it. */
+const data = fc.anything({ maxDepth: 3, values: [fc.string(), fc.integer(), fc.boolean()] });
+
+const date = (text: string) => Temporal.PlainDate.from(text);
+
+describe('the digest of a model', () => {
+  it('is that of equal data, and another one of any other', () => {
+    fc.assert(
+      fc.property(data, data, (one, other) => {
+        expect(digestOf(structuredClone(one))).toBe(digestOf(one));
+        if (JSON.stringify(one) !== JSON.stringify(other)) expect(digestOf(one)).not.toBe(digestOf(other));
+      }),
+      { numRuns: runs(500, { short: 200 }) },
+    );
+  });
+
+  it.each([
+    ['an absent field and one that is undefined', {}, { a: undefined }],
+    ['parts that are shared and parts that are not', { a: [share({ b: 1 })] }, { a: [share({ b: 1 })] }],
+  ])('is the same for %s', (_name, one, other) => {
+    expect(digestOf(one)).toBe(digestOf(other));
+  });
+
+  it.each([
+    ['a number and its text', 1, '1'],
+    ['false and nothing', { a: false }, {}],
+    ['two dates', { a: date('2026-11-21') }, { a: date('2026-11-22') }],
+    ['an entry that is undefined, and none', [1, undefined], [1]],
+    ['two shared parts', [share({ a: 1 })], [share({ a: 2 })]],
+    ['what lies within a shared part', share({ a: [share({ b: 1 })] }), share({ a: [share({ b: 2 })] })],
+    ['leaves of other inputs', leaf([1], () => 'a'), leaf([2], () => 'a')],
+    ['objects of other digests', known({}, 'a'), known({}, 'b')],
+  ])('is another one for %s', (_name, one, other) => {
+    expect(digestOf({ part: one })).not.toBe(digestOf({ part: other }));
+  });
+
+  it('does not make a leaf, whose value is there when it is read', () => {
+    let made = 0;
+    const part = leaf(['input'], () => {
+      made += 1;
+      return 'value';
+    });
+    digestOf({ part });
+    expect(made).toBe(0);
+    expect(part.value).toBe('value');
+  });
+
+  it.each([
+    ['a Map', new Map([['a', 1]])],
+    ['a Set', new Set([1])],
+    ['a function', () => 1],
+  ])('is refused for %s, of which it would see nothing', (_name, part) => {
+    expect(() => digestOf({ part })).toThrow(TypeError);
+  });
+
+  it('is of shared parts that nothing changes afterwards', () => {
+    expect(Object.isFrozen(share({ a: 1 }))).toBe(true);
+  });
+});
