@@ -44,7 +44,7 @@ To change the original itself, begin with a copy, which is then yours to keep in
     npm run almanac -- eject EventFacts   # into overrides/EventFacts.astro
 
 A component is given its part of the page's model, which is plain data, and the words of its language. Three things matter most:
-\`event.record\` has the fields of the file in \`content/\`, by their names there; \`words.language\` has the \`code\` and \`tag\` of the
+\`event.record\` has the fields of the file in \`content/\`, by their names there, and is absent in a site without overrides; \`words.language\` has the \`code\` and \`tag\` of the
 language, and as \`title\` that of the site in it; and \`words.messages\` has the words of the site, as
 \`npm run almanac -- messages en\` lists them. \`words.href\` makes a path of an address, and \`words.settings\` is the configuration.
 Nothing else of the site is at hand: so a build knows which pages an edit changes.
@@ -59,9 +59,9 @@ Nothing else of the site is at hand: so a build knows which pages an edit change
 
 ## Versions
 
-What a component is given, its model, is below; it changes with the site. A copy says in its first line of which version it is; one
+What a component is given is below; it changes with the site. The types that it names are those of \`site/models/\` and \`site/kinds/\`. A copy says in its first line of which version it is; one
 that only adds to the original needs no such line: its types tell, by \`check --types\`.
-After an update a build warns where the model has moved, and says what to do:
+After an update a build warns where that has changed, and says what to do:
 
     overrides/EventFacts.astro:1: What it is given is not what it was given when it was begun. Compare it with
     \`almanac eject EventFacts --print\`, and take over its line “Begun with”.

@@ -17,15 +17,17 @@ export type Bug = {
 const FORGOTTEN = [
   'title',
   'status',
-  'isOver',
   'colour',
   'venues',
   'cost',
+  'isOnline',
   'picture',
-  'near',
   'count',
-  'translations',
-  'languages',
+  'name',
+  'days',
+  'feeds',
+  'hasPlaces',
+  'isSortable',
 ].map(
   (field): Bug => ({
     name: `The digest by which pages are taken over forgets the field '${field}' of models.`,
@@ -195,9 +197,16 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'A description that leads to other pages stands by its record alone.',
     file: 'site/models/prose.ts',
-    find: '/<!|<\\w[^>]*=|\\[/',
-    replace: '/<!|\\[/',
+    find: 'if (!mayNameAddress(bodyOf(record)))',
+    replace: 'if (!mayNameAddress(bodyOf(record)) || record.service !== undefined)',
     test: 'test/site/engine/render/reuse.test.ts',
+  },
+  {
+    name: 'A language whose own pages link to records of another stands whatever becomes of those.',
+    file: 'site/engine/standing-languages.ts',
+    find: 'localised.ownPages.all.some(({ html }) => mayNameAddress(html))',
+    replace: 'localised.ownPages.all.some(({ html }) => html === undefined && mayNameAddress(html))',
+    test: 'test/site/engine/standing-languages.test.ts',
   },
   ...FORGOTTEN,
   {

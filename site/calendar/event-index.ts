@@ -3,7 +3,6 @@ import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { addressOf } from '#content/calendar/facts/places';
 import { isFreeEvent } from '#content/calendar/facts/prices';
 import { categoryTree, membersOf } from '#content/calendar/membership';
-import { memoizedByObject } from '#records/memoized';
 import { type DaySpan, dayNumber, dayOfNumber, monthOf } from '#records/time';
 import { DIRECTORY_KINDS, type DirectoryKind, isListName, type ListName } from '../routing/addresses.ts';
 import { PAGE_SIZE, pageCount, type Slice, sliceOf, sliceOfBoth } from '../routing/pagination.ts';
@@ -273,15 +272,13 @@ function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDate, fre
       );
       return apart.get(event);
     },
-    // The page of an event shows it, and notes it.
-    related: memoizedByObject((event) =>
+    related: (event) =>
       relatedTo(
         event,
         present,
         (entry) => ({ upcoming: members.upcoming.get(entry) ?? [], lines: linesOf(entry).upcoming }),
         series,
       ),
-    ),
     partsOf: tree.partsOf,
     parentOf: tree.parentOf,
   };

@@ -1,9 +1,6 @@
 import { type DaySpan, dayNumber } from '#records/time';
 
-/**
- * The present day, as seen from other days: what asks in this way need not be asked anew each day, as its answer changes
- * on few of them.
- */
+/** The present day, as seen from other days. */
 export type Present = {
   readonly year: number;
   /** Returns today, if it is one of these days, or on which side of them it lies. */

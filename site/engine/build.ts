@@ -141,7 +141,7 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
     const pages = new Map<string, string>();
     const isUnchanged = (document: Document) => {
       const before = lastFiles.get(document.language ?? '')?.pages[document.address];
-      if (before === undefined || documentDigest(document, document.model()) !== before) return false;
+      if (before === undefined || documentDigest(document) !== before) return false;
       pages.set(document.address, before);
       return true;
     };

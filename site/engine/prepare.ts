@@ -215,8 +215,7 @@ export async function prepareSite(
   const known = { ...told, media: pictures.settings, hasOverrides };
   const images = filesInFeeds(mirrored.all, pictures);
   const states =
-    content &&
-    languageStates({ settings: known, calendar, localisedSites: allSites, source, content, images, hasOverrides });
+    content && languageStates({ settings: known, calendar, localisedSites: allSites, source, content, images });
   const words = new Map(known.languages.map(({ code, messages }) => [code, digestOfJson(messages)] as const));
   // With other words each page of a language is another, and so are the documents that have the words of all languages.
   const reworded = new Set(

@@ -3,13 +3,14 @@ import type { Calendar, CalendarSource } from '#content/calendar/calendar';
 import { entryDigest } from '#content/calendar/digest';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { digestOfJson, digestOfText } from '#records/digest';
+import { mayNameAddress } from '#records/html';
 import { bodyOf } from '#records/shown';
 import { type CategoryColours, categoryColoursOf } from '../publication/category-colours.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { SettingsBeforeFeeds } from '../publication/settings.ts';
 import { DIRECTORY_KINDS } from '../routing/addresses.ts';
 import { isIndexed } from '../routing/canonical.ts';
-import { addressOf, everyPage } from '../routing/pages.ts';
+import { alternatesOf, everyPage } from '../routing/pages.ts';
 import type { FileDigests } from './publish/snapshot.ts';
 
 /*
@@ -21,7 +22,11 @@ import type { FileDigests } from './publish/snapshot.ts';
 export const languageState = z.object({
   /** The digest of what is the language's own: its files of content, the pages that people write in it, what content remembers of its records, and the day. */
   own: z.string(),
-  /** The digest of what its pages and feeds see of other languages: translations, the colours of categories, and outlines. */
+  /**
+   * The digest of what its pages and feeds see of other languages: where the same pages are and whether search engines may list
+   * them, the colours of categories and, where it has links, the pages of all records. Components of the user's own may show
+   * anything of a translation.
+   */
   links: z.string(),
 });
 
@@ -39,8 +44,6 @@ type StateSource = {
   readonly content: FileDigests;
   /** The files of mirrored images, by the URL that records name. */
   readonly images: ReadonlyMap<string, string>;
-  /** True if components of the user's own may show anything of a translation; those of the site show where its page is. */
-  readonly hasOverrides: boolean;
 };
 
 /** Returns the digest of what is a language's own, for each language. */
@@ -72,62 +75,62 @@ const entriesOf = ({ eventIndex }: LocalisedSite): readonly Entry[] => [
   ...DIRECTORY_KINDS.flatMap((kind): readonly Entry[] => eventIndex.records(kind)),
 ];
 
-/** What pages of other languages may link to in a language, as digests. */
-type Outline = {
-  /** The addresses of its pages but those of records, of which translations tell, and whether search engines may list them. */
-  readonly pages: string;
-  /** The names of its records, and the URLs of the service that they stand for: descriptions link to them. */
-  readonly records: string;
-};
-
-function outlineOf(localised: LocalisedSite): Outline {
-  const { code } = localised.language;
-  const pages = everyPage({ localisedSites: [localised] }).flatMap(({ page }) =>
-    page.type === 'event' || (page.type === 'record' && page.number === 1)
-      ? []
-      : [`${addressOf(code, page)} ${isIndexed(localised, page)} ${page.type === 'own' ? page.own.key : ''}`],
+/** Returns the digest of the names of a language's records and of their URLs on the service: descriptions link to those. */
+function targetsOf(localised: LocalisedSite): string {
+  return digestOfText(
+    entriesOf(localised)
+      .map(({ kind, name, record }) => `${kind} ${name} ${record.service?.url}`)
+      .join('\n'),
   );
-  const records = entriesOf(localised).map(({ kind, name, record }) => `${kind} ${name} ${record.service?.url}`);
-  return { pages: digestOfText(pages.join('\n')), records: digestOfText(records.join('\n')) };
 }
 
-/** Tells whether the description of a record may link anywhere. */
-const isLinking = ({ record }: Entry): boolean => /(?:href|src|data|value)\s*=|\[|<!/i.test(bodyOf(record));
+/** Tells whether a description or a page of a language may link to records of the service. */
+function isLinking(localised: LocalisedSite): boolean {
+  return (
+    entriesOf(localised).some(({ record }) => mayNameAddress(bodyOf(record))) ||
+    localised.ownPages.all.some(({ html }) => mayNameAddress(html))
+  );
+}
 
-/** Returns the digest of what pages and feeds of a language see of records in other languages. */
+/** Returns the digest of what pages and feeds of a language see of other languages. */
 function linksOf(
   localised: LocalisedSite,
-  { calendar, hasOverrides }: StateSource,
+  { calendar, localisedSites, settings }: StateSource,
   colours: CategoryColours,
-  outlines: ReadonlyMap<string, Outline>,
+  targets: ReadonlyMap<LocalisedSite, string>,
 ): string {
   const { eventIndex } = localised;
-  const seenOf = (one: Entry) => (hasOverrides ? entryDigest(one) : [one.language, one.name, one.hasPage]);
-  const entries = entriesOf(localised);
-  const translations = entries.flatMap((entry) => {
-    const all = calendar.translationsOf(entry);
-    return all.length < 2 ? [] : [[entry.kind, entry.name, all.map(seenOf)]];
-  });
+  const others = localisedSites.filter((one) => one !== localised);
+  const counterparts = everyPage({ localisedSites: [localised] }).map(({ page }) =>
+    alternatesOf({ localisedSites: others, calendar }, page)
+      .map(({ localised: other, address, exact }) => `${address} ${exact && isIndexed(other, page)}`)
+      .join(),
+  );
+  const records = settings.hasOverrides
+    ? entriesOf(localised).map((entry) => calendar.translationsOf(entry).map(entryDigest))
+    : [];
   const categories = new Set([
     ...eventIndex.records('categories'),
     ...eventIndex.events.flatMap((event: CalendarEvent) => event.categories),
   ]);
-  const isLinked = entries.some(isLinking);
-  const others = [...outlines]
-    .filter(([code]) => code !== localised.language.code)
-    .map(([, { pages, records }]) => (isLinked ? [pages, records] : [pages]));
-  return digestOfJson([translations, [...categories].map((one) => [one.name, colours.of(one)]), others]);
+  const linked = isLinking(localised) ? others.map((one) => targets.get(one)) : [];
+  return digestOfJson([
+    digestOfText(counterparts.join('\n')),
+    records,
+    [...categories].map((one) => [one.name, colours.of(one)]),
+    linked,
+  ]);
 }
 
 /** Returns the states of the languages of a site. */
 export function languageStates(source: StateSource): ReadonlyMap<string, LanguageState> {
   const own = ownStates(source);
   const colours = categoryColoursOf(source.calendar, source.settings.theme?.categoryColors);
-  const outlines = new Map(source.localisedSites.map((localised) => [localised.language.code, outlineOf(localised)]));
+  const targets = new Map(source.localisedSites.map((localised) => [localised, targetsOf(localised)]));
   return new Map(
     source.localisedSites.map((localised): [string, LanguageState] => {
       const { code } = localised.language;
-      return [code, { own: own.get(code) ?? '', links: linksOf(localised, source, colours, outlines) }];
+      return [code, { own: own.get(code) ?? '', links: linksOf(localised, source, colours, targets) }];
     }),
   );
 }

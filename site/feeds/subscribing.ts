@@ -1,14 +1,9 @@
-import {
-  absoluteUrl,
-  changesFeedAddress,
-  changesJsonFeedAddress,
-  recordFeedAddress,
-} from '#content/calendar/addresses';
+import { changesFeedAddress, changesJsonFeedAddress, recordFeedAddress } from '#content/calendar/addresses';
 import { nameOf } from '#content/calendar/facts/names';
 import { feedAddress, type Subject } from '#feeds/feed';
 import { fill } from '../i18n/messages.ts';
 import { type Page, pageKindOf } from '../kinds/kinds.ts';
-import type { Locale, LocalisedSite } from '../publication/localised-site.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 import { subscribeAddress } from '../routing/addresses.ts';
 import { feedId, feedName } from './names.ts';
@@ -32,12 +27,6 @@ export function targetsOf(address: string, name: string): FeedTargets {
     google: `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`,
     outlook: `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(address)}&name=${encodeURIComponent(name)}`,
   };
-}
-
-/** Returns the ways to subscribe to a feed of the site. */
-export function feedTargets({ settings }: Publication, locale: Locale, subject: Subject): FeedTargets {
-  const address = absoluteUrl(settings.siteUrl, feedAddress(locale.language.code, subject));
-  return targetsOf(address, feedName(locale, subject));
 }
 
 /** Returns the feed of what a page shows. */

@@ -10,7 +10,7 @@ import { addTargets } from '../feeds/adding.ts';
 import { leaf } from '../models/digest.ts';
 import { feedModel } from '../models/feed.ts';
 import { proseLeaf } from '../models/prose.ts';
-import type { SiteModels } from '../models/shared.ts';
+import type { Neighbour, SiteModels } from '../models/shared.ts';
 import { pictureOf } from '../pictures/picture-of.ts';
 import { recordAddress } from '../routing/addresses.ts';
 import { directionsTo } from '../routing/directions.ts';
@@ -20,6 +20,13 @@ import type { PageKind } from './kind.ts';
 
 /** An event. */
 export type EventPage = { readonly type: 'event'; readonly event: CalendarEvent };
+
+const neighbourOf = (event: CalendarEvent): Neighbour => ({
+  title: nameOf(event),
+  address: recordAddress(event),
+  language: event.language,
+  first: event.listed.first,
+});
 
 /** Returns the facts of an event that its own page shows: all are of its record and those of its venues, organizers and terms. */
 function factsOf({ publication, link }: SiteModels, event: CalendarEvent, isOver: boolean) {
@@ -91,7 +98,7 @@ export const event = {
         past: series.past.map(site.dated),
         further: series.further,
       },
-      beside: { previous: previous && lineOf(previous), next: next && lineOf(next) },
+      beside: { previous: previous && neighbourOf(previous), next: next && neighbourOf(next) },
       related: eventIndex.related(page.event).map(({ kind, entry, events }) => ({
         kind,
         link: site.link(entry),

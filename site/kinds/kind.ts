@@ -12,8 +12,8 @@ export type Crumb = { readonly name: string; readonly address: string };
 type ShownRecords = { readonly events?: readonly CalendarEvent[]; readonly entries?: readonly Entry[] };
 
 /**
- * One kind of page: which pages there are, their addresses, trails, feeds, last changes, and whether search engines may list
- * them. `P` tells what its pages show.
+ * One kind of page: which pages there are, their addresses, trails, feeds, last changes and models, and whether search engines
+ * may list them. `P` tells what its pages show.
  */
 export type PageKind<P> = {
   /** Returns the pages that a language has. Throws where a record has a name that can't stand in an address. */
@@ -21,7 +21,7 @@ export type PageKind<P> = {
   /** Returns the address of a page in a language. */
   address(language: string, page: P): string;
   /** Returns the address of the same page in a language, `undefined` where that has none; by default its address there. */
-  counterpart?(localised: LocalisedSite, page: P, publication: Publication): string | undefined;
+  counterpart?(localised: LocalisedSite, page: P, publication: Pick<Publication, 'calendar'>): string | undefined;
   /** Returns the steps from the language's home page to a page, the page included; none where it has no place there. */
   crumbs(localised: LocalisedSite, page: P): readonly Crumb[];
   /** Returns the records whose last change is that of a page; by default none. */
@@ -38,6 +38,6 @@ export type PageKind<P> = {
   readonly namesChanges?: boolean;
   /** Whether its pages begin with the switch between views; by default not. */
   readonly hasViews?: boolean;
-  /** Returns what the view of a page shows, beside the frame of the page: plain data that says nothing in words. */
+  /** Returns what the view of a page shows, beside the frame of the page: plain data. */
   model(site: SiteModels, page: P): object;
 };

@@ -48,7 +48,10 @@ export const list = {
       count,
       hasPast: eventIndex.has('past'),
       today: page.list === 'free' && page.number === 1 ? eventIndex.today : undefined,
-      jump: jumpFrom(site, days[0]?.date.year ?? eventIndex.present.year),
+      jump:
+        page.list === 'past' && lines.length > 0
+          ? undefined
+          : jumpFrom(site, days[0]?.date.year ?? eventIndex.present.year),
       months: monthsOf(days).map(({ month, days: ofMonth }) => ({ month, days: agendaModel(site, ofMonth) })),
       /** Of the first page of what is over, on a site with months and years. */
       archive: page.list === 'past' && page.number === 1 && views.includes('month') ? eventIndex.archive : undefined,

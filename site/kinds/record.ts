@@ -101,7 +101,6 @@ export const record = {
       past: agendaModel(site, agendaOf(past.map(site.line)), options),
       // On one page only: where a month begins changes with every event, and the others stay as they are.
       months: number === 1 && count > 1 ? eventIndex.recordMonths(entry) : undefined,
-      record: site.recordOf(entry),
     };
   },
 } satisfies PageKind<RecordPage>;

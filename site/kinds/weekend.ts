@@ -14,17 +14,19 @@ export const weekend = {
   address: weekendAddress,
   crumbs: ({ language, messages }) => [{ name: messages.near.thisWeekend, address: weekendAddress(language.code) }],
   records: ({ eventIndex }, { days }) => ({ events: eventsWithin(eventIndex, days) }),
-  isIndexed: ({ eventIndex }, { days }) => eventIndex.hasOwnWithin(days),
+  // Other languages may have another weekend.
+  isIndexed: ({ eventIndex, weekRule }) => eventIndex.hasOwnWithin(weekendFrom(weekRule, eventIndex.today)),
   days: ({ days }) => days,
   hasViews: true,
   model(site, page) {
     const { eventIndex } = site.localised;
-    const days = monthAgenda(eventsWithin(eventIndex, page.days).map(site.line), page.days);
+    const events = eventsWithin(eventIndex, page.days);
+    const days = monthAgenda(events.map(site.line), page.days);
     return {
       span: page.days,
       today: eventIndex.today,
       days: agendaModel(site, days, { limit: agendaLimit(days) }),
-      count: eventsWithin(eventIndex, page.days).length,
+      count: events.length,
     };
   },
 } satisfies PageKind<WeekendPage>;

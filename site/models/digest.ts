@@ -14,8 +14,8 @@ export function share<T extends object>(part: T): T {
   return Object.freeze(part);
 }
 
-/** Returns an object that stands in models by a digest that is known. */
-export function known<T extends object>(part: T, digest: string): T {
+/** Returns an object that stands in models by a digest of its own. */
+export function withDigest<T extends object>(part: T, digest: string): T {
   digests.set(part, digest);
   return part;
 }
@@ -23,6 +23,7 @@ export function known<T extends object>(part: T, digest: string): T {
 /** A value that is made when a template reads it; a model's digest has the digest of its inputs in its place. */
 export class Leaf<T> {
   readonly #make: () => T;
+  #made: { readonly value: T } | undefined;
 
   constructor(digest: string, make: () => T) {
     this.#make = make;
@@ -30,7 +31,8 @@ export class Leaf<T> {
   }
 
   get value(): T {
-    return this.#make();
+    this.#made ??= { value: this.#make() };
+    return this.#made.value;
   }
 }
 
@@ -48,21 +50,28 @@ function ownDigest(value: object): string | undefined {
   return made;
 }
 
+// Its length tells where it ends, whatever is in it.
+const written = (text: string) => `${text.length}"${text}`;
+
 function textOfObject(value: object): string {
-  if (Array.isArray(value)) return `[${value.map(textOf).join()}]`;
+  if (Array.isArray(value)) {
+    let items = '[';
+    for (const item of value) items += `${textOf(item)},`;
+    return `${items}]`;
+  }
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) {
     // A date, a month or a time writes itself.
-    if ('toJSON' in value) return `"${value}"`;
+    if ('toJSON' in value) return written(JSON.stringify(value));
     throw new TypeError(`a model holds ${value.constructor.name}, which has no digest`);
   }
   let text = '{';
-  for (const [key, part] of Object.entries(value)) if (part !== undefined) text += `${key}:${textOf(part)},`;
+  for (const [key, part] of Object.entries(value)) if (part !== undefined) text += `${written(key)}:${textOf(part)},`;
   return `${text}}`;
 }
 
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'string') return written(value);
   if (typeof value === 'object' && value !== null) return ownDigest(value) ?? textOfObject(value);
   if (typeof value === 'function' || typeof value === 'symbol')
     throw new TypeError(`a model holds a ${typeof value}, which has no digest`);

@@ -1,10 +1,12 @@
 import { entryDigest } from '#content/calendar/digest';
+import { memoizedByObject } from '#records/memoized';
 import { whatOf } from '../feeds/names.ts';
 import { type FeedLink, feedLinks, subjectOf, subscribeTarget } from '../feeds/subscribing.ts';
 import type { Crumb } from '../kinds/kind.ts';
 import { type Page, pageKindOf } from '../kinds/kinds.ts';
 import { pictureOf } from '../pictures/picture-of.ts';
-import { canonicalOf, hreflangOf, isIndexed } from '../routing/canonical.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
+import { canonicalOf, hreflangOf } from '../routing/canonical.ts';
 import { alternatesOf } from '../routing/pages.ts';
 import { allSectionsOf, type Section, sectionsOf } from '../routing/sections.ts';
 import { type View, viewsOf } from '../routing/views.ts';
@@ -12,19 +14,18 @@ import { pagePicture, type SharedPage } from '../seo/social.ts';
 import { trailOf } from '../seo/structured-data/breadcrumbs.ts';
 import type { Thing } from '../seo/structured-data/json-ld.ts';
 import { describedEntry, subjectData } from '../seo/structured-data/page.ts';
-import { type Leaf, leaf } from './digest.ts';
+import { type Leaf, leaf, share } from './digest.ts';
 import type { SiteModels } from './shared.ts';
 
 /** What stands around the content of a page, and in its head. */
 export type Frame = SharedPage & {
-  readonly isIndexed: boolean;
   /** The same page, or the home page, in each language by its code, in their order. */
   readonly languages: readonly { readonly code: string; readonly address: string }[];
   readonly sections: readonly Section[];
   readonly footSections: readonly Pick<Section, 'label' | 'address'>[];
   readonly trail: readonly Crumb[];
-  /** The switch between views; absent where the page does not begin with it. */
-  readonly views: readonly View[] | undefined;
+  /** The switch between views; empty where the page does not begin with it. */
+  readonly views: readonly View[];
   readonly feeds: readonly FeedLink[];
   /** Where one subscribes to what the page shows; with its name, unless that is all of the calendar. */
   readonly subscribe: { readonly address: string; readonly name: string | undefined };
@@ -32,24 +33,28 @@ export type Frame = SharedPage & {
   readonly data: Leaf<Thing | undefined> | undefined;
 };
 
+const footSections = memoizedByObject((localised: LocalisedSite) =>
+  share(allSectionsOf(localised).map(({ label, address }) => ({ label, address }))),
+);
+
 /** Returns the frame of a page. */
 export function frameOf({ publication, localised }: SiteModels, page: Page): Frame {
-  const indexed = isIndexed(localised, page);
+  const canonical = canonicalOf(publication, localised, page);
+  const alternates = alternatesOf(publication, page);
   const subject = subjectOf(page);
   const entry = describedEntry(page);
   return {
     type: page.type,
-    canonical: canonicalOf(publication, localised, page),
-    isIndexed: indexed,
-    hreflang: hreflangOf(publication, localised, page),
-    languages: alternatesOf(publication, page).map(({ localised: { language }, address }) => ({
+    canonical,
+    hreflang: hreflangOf(publication, localised, page, alternates),
+    languages: alternates.map(({ localised: { language }, address }) => ({
       code: language.code,
       address,
     })),
     sections: sectionsOf(localised, page),
-    footSections: allSectionsOf(localised).map(({ label, address }) => ({ label, address })),
+    footSections: footSections(localised),
     trail: trailOf(localised, page),
-    views: pageKindOf(page).hasViews ? viewsOf(localised, page) : undefined,
+    views: pageKindOf(page).hasViews ? viewsOf(localised, page) : [],
     feeds: feedLinks(publication, localised, page),
     subscribe: {
       address: subscribeTarget(localised.language.code, page),
@@ -57,7 +62,7 @@ export function frameOf({ publication, localised }: SiteModels, page: Page): Fra
     },
     picture: pagePicture(publication, localised.language.code, page),
     data:
-      entry && indexed
+      entry && canonical !== undefined
         ? leaf(
             [
               entryDigest(entry),

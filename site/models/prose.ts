@@ -1,19 +1,17 @@
 import type { Entry } from '#content/calendar/entries';
 import { digestOfJson, digestOfText } from '#records/digest';
+import { mayNameAddress } from '#records/html';
 import { bodyOf } from '#records/shown';
 import { proseOf } from '../calendar/facts/facts.ts';
 import type { OwnPictures } from '../publication/publication.ts';
 import { Leaf } from './digest.ts';
-
-/** What may name an address: an attribute, a comment of a block editor, or a shortcode. */
-const WITH_ADDRESS = /<!|<\w[^>]*=|\[/;
 
 /**
  * Returns the description of a record as safe HTML; `undefined` where it has none. `table` names tables that have no name. One
  * that may lead to other pages or show pictures, which change without it, is made at once, and stands by its text.
  */
 export function proseLeaf({ record, digest }: Entry, own: OwnPictures, table: string): Leaf<string | undefined> {
-  if (!WITH_ADDRESS.test(bodyOf(record)))
+  if (!mayNameAddress(bodyOf(record)))
     return new Leaf(`prose ${digest ?? digestOfJson(record)}`, () => proseOf(record, own, table));
   const html = proseOf(record, own, table);
   return new Leaf(digestOfText(html ?? ''), () => html);

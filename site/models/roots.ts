@@ -1,8 +1,17 @@
 import { nameOf } from '#content/calendar/facts/names';
 import { type FeedLink, feedLinks } from '../feeds/subscribing.ts';
+import type { Messages } from '../i18n/messages.ts';
 import type { Publication } from '../publication/publication.ts';
 import { homeAddress, recordAddress } from '../routing/addresses.ts';
 import type { Former } from '../routing/redirects.ts';
+
+/** The texts of the page where nothing is found, in the order of the languages: it has those of all. */
+export type LostModel = { readonly texts: readonly Messages['notFound'][] };
+
+/** Returns the model of the page where nothing is found. */
+export function lostModel({ settings }: Publication): LostModel {
+  return { texts: settings.languages.map(({ messages }) => messages.notFound) };
+}
 
 /** The feeds that the root of a site names. */
 export type ChooserModel = { readonly feeds: readonly FeedLink[] };

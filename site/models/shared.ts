@@ -14,7 +14,7 @@ import type { ShownPicture } from '../pictures/shown-picture.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 import { dayAddress, recordAddress } from '../routing/addresses.ts';
-import { known, share } from './digest.ts';
+import { share, withDigest } from './digest.ts';
 
 /** A record by its name. */
 export type Link = {
@@ -23,6 +23,8 @@ export type Link = {
   readonly address: string | undefined;
   /** The code of the language in which it is written. */
   readonly language: string;
+  /** For components of the user's own; absent where there are none. */
+  readonly record: AnyRecord | undefined;
 };
 
 /** A category with the class of its colour. */
@@ -66,8 +68,11 @@ export type Day = {
   readonly address: string | undefined;
 };
 
-/** An event with the day under which it is listed. */
-export type DatedEvent = { readonly event: EventLine; readonly day: Day };
+/** An event with its first day, where lines of several days stand together. */
+export type DatedEvent = { readonly event: EventLine; readonly first: Pick<Day, 'date' | 'isThisYear'> };
+
+/** An event beside another one. */
+export type Neighbour = Pick<EventLine, 'title' | 'address' | 'language'> & { readonly first: Temporal.PlainDate };
 
 /** A site in one language, and the parts that the models of its pages share. */
 export type SiteModels = {
@@ -87,6 +92,14 @@ export type SiteModels = {
 export function siteModels(publication: Publication, localised: LocalisedSite): SiteModels {
   const { settings, categoryColours } = publication;
   const { language, eventIndex, periods } = localised;
+  const recordOf: SiteModels['recordOf'] = ({ record, digest }) =>
+    settings.hasOverrides ? withDigest(record, digest ?? digestOfJson(record)) : undefined;
+  const linkOf = (entry: Entry): Link => ({
+    name: nameOf(entry),
+    address: entry.hasPage ? recordAddress(entry) : undefined,
+    language: entry.language,
+    record: recordOf(entry),
+  });
   const link = memoizedByObject((entry: Entry): Link => share(linkOf(entry)));
   const topic = memoizedByObject(
     (entry: Entry<'categories'>): Topic => share({ ...linkOf(entry), colour: categoryColours.of(entry) }),
@@ -122,33 +135,24 @@ export function siteModels(publication: Publication, localised: LocalisedSite): 
         cost: costFacts(event, settings),
         isOnline: isOnline(event),
         picture: made && { small: made.small, tint: made.tint },
-        record: site.recordOf(event),
+        record: recordOf(event),
       });
     }),
-    day(date) {
+    day: memoizedByObject((date: Temporal.PlainDate): Day => {
       const number = dayNumber(date);
-      const near = isPresentDay(eventIndex, number)
-        ? 'today'
-        : isPresentDay(eventIndex, number - 1)
-          ? 'tomorrow'
-          : undefined;
-      return {
+      const isNear = (days: number) => isPresentDay(eventIndex, number - days);
+      return share({
         date,
-        near,
+        near: isNear(0) ? 'today' : isNear(1) ? 'tomorrow' : undefined,
         isThisYear: date.year === eventIndex.present.year,
         address: periods.days.has(date) ? dayAddress(language.code, date) : undefined,
-      };
+      });
+    }),
+    dated(event) {
+      const { first } = event.listed;
+      return { event: site.line(event), first: { date: first, isThisYear: first.year === eventIndex.present.year } };
     },
-    dated: (event) => ({ event: site.line(event), day: site.day(event.listed.first) }),
-    recordOf({ record, digest }) {
-      return settings.hasOverrides ? known(record, digest ?? digestOfJson(record)) : undefined;
-    },
+    recordOf,
   };
   return site;
 }
-
-const linkOf = (entry: Entry): Link => ({
-  name: nameOf(entry),
-  address: entry.hasPage ? recordAddress(entry) : undefined,
-  language: entry.language,
-});

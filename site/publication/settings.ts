@@ -80,8 +80,8 @@ export type FormerPage = {
   readonly gone?: { readonly title: string; readonly over: boolean } | undefined;
 };
 
-/** Everything that the site is told from outside; it reads no environment, clock, zone or locale of the process. */
-export type Settings = {
+/** The settings that change with the configuration only. */
+export type Configured = {
   /** At least one; the default language is among them. */
   readonly languages: readonly LanguageSettings[];
   readonly defaultLanguage: string;
@@ -90,8 +90,6 @@ export type Settings = {
   readonly timeZone: Zone;
   /** The country in which national telephone numbers are dialled (ISO 3166-1 alpha-2); absent where it is not certain. */
   readonly country?: string | undefined;
-  /** `YYYY-MM-DD` in the site's zone: decides what is upcoming and what is past. */
-  readonly today: string;
   /** Which languages show the events of others, and whether their feeds hold them, too. */
   readonly fallback: { readonly languages: Fallback; readonly inFeeds: boolean };
   /** Under whose URLs search engines should know the pages of events, venues and organizers. */
@@ -114,6 +112,12 @@ export type Settings = {
   readonly hosts?: AllowedHosts | undefined;
   /** How the site looks, where that is not as it comes. */
   readonly theme?: ThemeSettings | undefined;
+};
+
+/** Everything that the site is told from outside; it reads no environment, clock, zone or locale of the process. */
+export type Settings = Configured & {
+  /** `YYYY-MM-DD` in the site's zone: decides what is upcoming and what is past. */
+  readonly today: string;
   readonly formerPages: readonly FormerPage[];
   /** The latest changes, of all languages. */
   readonly changes: readonly Change[];
@@ -128,3 +132,17 @@ export type Settings = {
 
 /** The settings that are known before the feeds are planned. */
 export type SettingsBeforeFeeds = Omit<Settings, 'feeds'>;
+
+/** Returns the settings that change with the configuration only. */
+export function configured({
+  today: _today,
+  formerPages: _formerPages,
+  changes: _changes,
+  media: _media,
+  ownPages: _ownPages,
+  feeds: _feeds,
+  hasOverrides: _hasOverrides,
+  ...settings
+}: Settings): Configured {
+  return settings;
+}

@@ -39,9 +39,14 @@ export type Hreflang = { readonly tag: string; readonly url: string };
  * Returns the same page in all languages that have it, itself included, and the one for everybody else; none where
  * there is no other, or where search engines should know the page by another URL.
  */
-export function hreflangOf(publication: Publication, localised: LocalisedSite, page: Page): readonly Hreflang[] {
+export function hreflangOf(
+  publication: Publication,
+  localised: LocalisedSite,
+  page: Page,
+  alternates = alternatesOf(publication, page),
+): readonly Hreflang[] {
   const { url, settings } = publication;
-  const same = alternatesOf(publication, page).filter((one) => one.exact && isIndexed(one.localised, page));
+  const same = alternates.filter((one) => one.exact && isIndexed(one.localised, page));
   if (same.length < 2 || !isCanonical(publication, localised, page)) return [];
   const fallback =
     page.type === 'home'

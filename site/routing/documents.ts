@@ -2,7 +2,7 @@ import { memoizedByObject } from '#records/memoized';
 import { weekOf } from '../calendar/periods/weeks.ts';
 import { type Page, pageKindOf } from '../kinds/kinds.ts';
 import { frameOf } from '../models/frame.ts';
-import { chooserModel, formerModel } from '../models/roots.ts';
+import { chooserModel, formerModel, lostModel } from '../models/roots.ts';
 import { siteModels } from '../models/shared.ts';
 import { type PageWords, pageWords } from '../models/words.ts';
 import { defaultSite, type LocalisedSite } from '../publication/localised-site.ts';
@@ -72,7 +72,7 @@ export function documentsOf(
   });
   return [
     root(CHOOSER_ADDRESS, 'chooser', () => chooserModel(publication)),
-    root(LOST_ADDRESS, 'lost', () => ({})),
+    root(LOST_ADDRESS, 'lost', () => lostModel(publication)),
     ...everyPage({ localisedSites }).map(({ localised, page }) =>
       shownIn(localised, addressOf(localised.language.code, page), page),
     ),

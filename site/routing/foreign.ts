@@ -3,7 +3,6 @@ import { memoizedBoth } from '#records/memoized';
 import { localesOf } from '../i18n/locales.ts';
 import type { Direction } from '../i18n/own-words.ts';
 import type { Locale } from '../publication/localised-site.ts';
-import type { Settings } from '../publication/settings.ts';
 
 /** That something on a page is written in another language. */
 type Foreign = {
@@ -36,7 +35,9 @@ export function foreignIn(
     settings,
     language,
     messages,
-  }: Pick<Locale, 'language' | 'messages'> & { readonly settings: Pick<Settings, 'languages'> },
+  }: Pick<Locale, 'language' | 'messages'> & {
+    readonly settings: { readonly languages: readonly (Written & { readonly code: string; readonly tag: string })[] };
+  },
   record: Pick<Entry, 'language'>,
 ): Foreign | undefined {
   if (record.language === language.code) return undefined;

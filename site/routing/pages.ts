@@ -35,7 +35,10 @@ type Alternate = {
 };
 
 /** Returns the same page in every language, itself included, in the order of the languages. */
-export function alternatesOf(publication: Publication, page: Page): readonly Alternate[] {
+export function alternatesOf(
+  publication: Pick<Publication, 'calendar' | 'localisedSites'>,
+  page: Page,
+): readonly Alternate[] {
   const kind = pageKindOf(page);
   return publication.localisedSites.map((localised) => {
     const { code } = localised.language;

@@ -14,14 +14,10 @@ export type View = {
   readonly current: 'page' | 'true' | undefined;
 };
 
-/** The day at which the views of a page meet; which day is today is asked only where a link has its date. */
-type Meeting = { readonly isToday: true } | { readonly isToday: false; readonly day: Temporal.PlainDate };
-
-/** Returns today if the page shows it, else its first day with a page; or today. */
-function meetingOf({ eventIndex, periods }: LocalisedSite, span: DaySpan | undefined): Meeting {
-  if (span === undefined || isPresent(eventIndex, span)) return { isToday: true };
-  const day = periods.firstDayIn(span);
-  return day === undefined ? { isToday: true } : { day, isToday: false };
+/** Returns the day at which the views of a page meet: today if the page shows it, else its first day with a page; or today. */
+function meetingOf({ eventIndex, periods }: LocalisedSite, span: DaySpan | undefined): Temporal.PlainDate {
+  const isToday = span === undefined || isPresent(eventIndex, span);
+  return (isToday ? undefined : periods.firstDayIn(span)) ?? eventIndex.today;
 }
 
 /**
@@ -32,18 +28,15 @@ export function viewsOf(localised: LocalisedSite, page: Page): readonly View[] {
   const { language, messages, periods, eventIndex, weekRule } = localised;
   const { views } = messages;
   const span = pageKindOf(page).days?.(page);
-  const meeting = meetingOf(localised, span);
-  const { isToday } = meeting;
-  const day = () => (meeting.isToday ? eventIndex.today : meeting.day);
-  const month = () => {
-    const shown =
-      page.type === 'month'
-        ? page.month
-        : (page.type === 'week' && !isToday ? middleOf(page.week.first) : day()).toPlainYearMonth();
-    return eventIndex.hasMonth(shown) ? shown : day().toPlainYearMonth();
-  };
-  const start = () => (page.type === 'week' ? page.week.first : weekStart(weekRule, day()));
-  const hasWeek = () => periods.weeks.has(start());
+  const day = meetingOf(localised, span);
+  const isToday = day.equals(eventIndex.today);
+  const ofPage =
+    page.type === 'month'
+      ? page.month
+      : (page.type === 'week' && !isToday ? middleOf(page.week.first) : day).toPlainYearMonth();
+  const month = eventIndex.hasMonth(ofPage) ? ofPage : day.toPlainYearMonth();
+  const start = page.type === 'week' ? page.week.first : weekStart(weekRule, day);
+  const hasWeek = periods.weeks.has(start);
   const isOver = span !== undefined && eventIndex.present.isAfter(dayNumber(span.last));
   const isPast = (page.type === 'list' && page.list === 'past') || (isOver && eventIndex.has('past'));
   const list = isPast ? 'past' : 'upcoming';
@@ -58,14 +51,14 @@ export function viewsOf(localised: LocalisedSite, page: Page): readonly View[] {
           : 'page',
   });
   // A link that leads to today because it is today keeps its address from one day to the next.
-  const to = (type: PresentView, address: () => string, isPresent = isToday) =>
-    link(views[type], isPresent && page.type !== type ? presentAddress(language.code, type) : address(), type);
-  const week = () => weekOf(weekRule, hasWeek() ? start() : eventIndex.today);
+  const to = (type: PresentView, address: string, isPresent = isToday) =>
+    link(views[type], isPresent && page.type !== type ? presentAddress(language.code, type) : address, type);
+  const week = weekOf(weekRule, hasWeek ? start : eventIndex.today);
   const has = (view: ViewName) => localised.views.includes(view);
   return [
-    ...(has('month') ? [to('month', () => monthAddress(language.code, month()))] : []),
-    ...(has('week') ? [to('week', () => weekAddress(language.code, week()), isToday || !hasWeek())] : []),
-    to('day', () => dayAddress(language.code, day())),
+    ...(has('month') ? [to('month', monthAddress(language.code, month))] : []),
+    ...(has('week') ? [to('week', weekAddress(language.code, week), isToday || !hasWeek)] : []),
+    to('day', dayAddress(language.code, day)),
     ...(has('list') ? [link(views.list, listAddress(language.code, list), 'list')] : []),
   ];
 }

@@ -259,6 +259,17 @@ export function imageSources(served: string, base?: string): readonly string[] {
   return [...found];
 }
 
+/** The beginnings of the names of attributes that hold an address. */
+const NAMES_ADDRESS = /href|src|data/i;
+
+/**
+ * Tells whether a description may name an address, as of a link, a player or an image. Of one that does not, `safeHtml` asks
+ * nothing of the site.
+ */
+export function mayNameAddress(served: string): boolean {
+  return NAMES_ADDRESS.test(served);
+}
+
 /** A host name with a dot and what follows it; no e-mail address, no path of some site, no word such as `none`. */
 const WITHOUT_SCHEME = /^(?:[\\/]{2})?[^\s/\\@?#:]+\.[^\s/\\@?#:.]+(?:[:/\\?#]|$)/;
 

@@ -3,20 +3,36 @@ import { digestOf } from '../../models/digest.ts';
 import type { Document } from '../../routing/documents.ts';
 import type { Templates } from '../compile/templates.ts';
 
-/** Returns the digest of what a document shows: the same digest, words and templates make the same bytes. */
-export const documentDigest = ({ view }: Pick<Document, 'view'>, model: object): string => digestOf([view, model]);
+/** Returns the error of a document that can't be made; it names the page. */
+function failure({ address, words }: Document, cause: unknown): BuildError {
+  const page = decodeURI(words.href(address));
+  return new BuildError({ message: `The page ${page} can't be built: ${messageOf(cause)}`, cause });
+}
+
+const digestOfShown = ({ view }: Document, model: object) => digestOf([view, model]);
+
+/**
+ * Returns the digest of what a document shows: the same digest, words and templates make the same bytes. Throws `BuildError`,
+ * naming the page, where its model can't be made.
+ */
+export function documentDigest(document: Document): string {
+  try {
+    return digestOfShown(document, document.model());
+  } catch (error) {
+    throw failure(document, error);
+  }
+}
 
 /** The HTML of a document in UTF-8, and the digest of what it shows. */
 type RenderedDocument = { readonly html: Uint8Array<ArrayBuffer>; readonly digest: string };
 
-/** Renders a document. Throws `BuildError`, naming the page, where its template fails. */
+/** Renders a document. Rejects with `BuildError`, naming the page, where its model or its template fails. */
 export async function renderDocument({ render }: Templates, document: Document): Promise<RenderedDocument> {
-  const { address, view, words } = document;
+  const { view, words } = document;
   try {
     const model = document.model();
-    return { html: await render({ view, model, words }), digest: documentDigest(document, model) };
+    return { html: await render({ view, model, words }), digest: digestOfShown(document, model) };
   } catch (error) {
-    const page = decodeURI(words.href(address));
-    throw new BuildError({ message: `The page ${page} can't be built: ${messageOf(error)}`, cause: error });
+    throw failure(document, error);
   }
 }

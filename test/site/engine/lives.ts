@@ -42,6 +42,7 @@ const ownPageFacts = fc.option(
       '',
       '<p><img src="plan.png" alt="A plan"></p>',
       '<p><a href="two.md">Two</a> and <a href="../en/legal.md">that</a></p>',
+      LINK,
     ),
   }),
   { freq: 2 },

@@ -7,8 +7,8 @@ import { digestOfJson } from '#records/digest';
 import { type CompiledTemplates, templatesIn } from '../../../site/engine/compile/templates.ts';
 import { digestOfCommon } from '../../../site/engine/notes.ts';
 import { type LanguageState, languageStates, standingLanguages } from '../../../site/engine/standing-languages.ts';
-import { configured } from '../../../site/models/words.ts';
 import type { Publication } from '../../../site/publication/publication.ts';
+import { configured } from '../../../site/publication/settings.ts';
 import { documentsOf } from '../../../site/routing/documents.ts';
 import { searchFiles } from '../../../site/search/search-files.ts';
 import { sitemapsOf } from '../../../site/seo/sitemap.ts';
@@ -40,10 +40,11 @@ function contentOf({ language, events, venues, categories }: LanguageCalendar): 
 
 /** The states of the languages of a site. */
 function statesIn({ translated }: Facts, site: Publication, hasOverrides = false) {
-  const { settings, calendar, localisedSites } = site;
+  const { calendar, localisedSites } = site;
+  const settings = { ...site.settings, hasOverrides };
   const source = { translations: translated ? { events: [{ ca: 1, en: 2 }] } : {}, removed: [], revisions: new Map() };
   const content = new Map(calendar.languages.flatMap((one) => [...contentOf(one)]));
-  return languageStates({ settings, calendar, localisedSites, source, content, images: new Map(), hasOverrides });
+  return languageStates({ settings, calendar, localisedSites, source, content, images: new Map() });
 }
 
 /** A site as it was made: its pages by address, and what is noted of its languages. */
@@ -170,6 +171,15 @@ describe('languages that are taken over whole', () => {
       'the colour of a category',
       { events: [{ ...on(1, 'One', ['en']), category: 31 }, null, null, null, null] },
       { colour: 'noise' },
+      'en',
+    ],
+    [
+      'a link of an own page to a page that stands for another URL of the service',
+      {
+        events: [on(1), on(1, 'One', ['en']), on(1), null, null],
+        pages: [null, null, { title: 'Imprint', nav: 'none', key: 'legal', text: LINK }],
+      },
+      { events: [null, on(1, 'One', ['en']), on(1), null, null] },
       'en',
     ],
     ['the day', { events: [on(1, 'One', ['en']), null, null, null, null] }, { today: 1 }, 'en'],

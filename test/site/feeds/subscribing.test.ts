@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { feedId } from '../../../site/feeds/names.ts';
-import { feedLinks, feedTargets, subscribeTarget, targetsOf } from '../../../site/feeds/subscribing.ts';
+import { feedLinks, subscribeTarget, targetsOf } from '../../../site/feeds/subscribing.ts';
 import type { Page } from '../../../site/kinds/kinds.ts';
+import { feedModel } from '../../../site/models/feed.ts';
 import { category, event, localisedSiteOf, publication, service, venue } from '../fixtures.ts';
 
 const site = publication({
@@ -19,7 +20,8 @@ if (entry === undefined || known === undefined || draft === undefined) throw new
 
 describe('the ways to subscribe', () => {
   it('are the programs’ own addresses for the feed’s', () => {
-    expect(feedTargets(site, localised, { of: 'upcoming' })).toEqual({
+    const { address, name } = feedModel(localised, { of: 'upcoming' });
+    expect(targetsOf(site.url(address), name)).toEqual({
       address: 'https://example.org/town/ca/upcoming.ics',
       webcal: 'webcal://example.org/town/ca/upcoming.ics',
       google: 'https://calendar.google.com/calendar/r?cid=webcal%3A%2F%2Fexample.org%2Ftown%2Fca%2Fupcoming.ics',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { digestOf, known, leaf, share } from '../../../site/models/digest.ts';
+import { digestOf, leaf, share, withDigest } from '../../../site/models/digest.ts';
 import { runs } from '../../support/tiers/runs.ts';
 
 /** Plain data as models have it. */
@@ -29,17 +29,18 @@ describe('the digest of a model', () => {
   it.each([
     ['a number and its text', 1, '1'],
     ['false and nothing', { a: false }, {}],
+    ['a key and what looks like one', { 'a":1,"b': 2 }, { a: 1, b: 2 }],
     ['two dates', { a: date('2026-11-21') }, { a: date('2026-11-22') }],
     ['an entry that is undefined, and none', [1, undefined], [1]],
     ['two shared parts', [share({ a: 1 })], [share({ a: 2 })]],
     ['what lies within a shared part', share({ a: [share({ b: 1 })] }), share({ a: [share({ b: 2 })] })],
     ['leaves of other inputs', leaf([1], () => 'a'), leaf([2], () => 'a')],
-    ['objects of other digests', known({}, 'a'), known({}, 'b')],
+    ['objects of other digests', withDigest({}, 'a'), withDigest({}, 'b')],
   ])('is another one for %s', (_name, one, other) => {
     expect(digestOf({ part: one })).not.toBe(digestOf({ part: other }));
   });
 
-  it('does not make a leaf, whose value is there when it is read', () => {
+  it('does not make a leaf, whose value is made once, when it is read', () => {
     let made = 0;
     const part = leaf(['input'], () => {
       made += 1;
@@ -47,7 +48,8 @@ describe('the digest of a model', () => {
     });
     digestOf({ part });
     expect(made).toBe(0);
-    expect(part.value).toBe('value');
+    expect([part.value, part.value]).toEqual(['value', 'value']);
+    expect(made).toBe(1);
   });
 
   it.each([

@@ -102,7 +102,7 @@ describe('pages that are rendered in threads, too', () => {
   it('are noted with the digest of what they show, whoever rendered them', async () => {
     const site = siteOf('One');
     const { digests } = await rendered(site, besides(site, 20).threads);
-    const expected = documentsOf(site).map((one) => [one.address, documentDigest(one, one.model())] as const);
+    const expected = documentsOf(site).map((one) => [one.address, documentDigest(one)] as const);
     expect(digests).toEqual(Object.fromEntries(expected));
   });
 
