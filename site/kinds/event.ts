@@ -94,15 +94,15 @@ export const event = {
       }),
       series: series && {
         feed: feedModel(localised, { of: 'series', name: series.name, last: series.last }),
-        coming: series.coming.map(site.dated),
-        past: series.past.map(site.dated),
+        coming: series.coming.map(site.withFirstDay),
+        past: series.past.map(site.withFirstDay),
         further: series.further,
       },
       beside: { previous: previous && neighbourOf(previous), next: next && neighbourOf(next) },
       related: eventIndex.related(page.event).map(({ kind, entry, events }) => ({
         kind,
         link: site.link(entry),
-        events: events.map(site.dated),
+        events: events.map(site.withFirstDay),
       })),
     };
   },

@@ -69,7 +69,7 @@ export type Day = {
 };
 
 /** An event with its first day, where lines of several days stand together. */
-export type DatedEvent = { readonly event: EventLine; readonly first: Pick<Day, 'date' | 'isThisYear'> };
+export type EventOfDay = { readonly event: EventLine; readonly first: Pick<Day, 'date' | 'isThisYear'> };
 
 /** An event beside another one. */
 export type Neighbour = Pick<EventLine, 'title' | 'address' | 'language'> & { readonly first: Temporal.PlainDate };
@@ -83,7 +83,7 @@ export type SiteModels = {
   place(venue: Entry<'venues'>): Place;
   line(event: CalendarEvent): EventLine;
   day(date: Temporal.PlainDate): Day;
-  dated(event: CalendarEvent): DatedEvent;
+  withFirstDay(event: CalendarEvent): EventOfDay;
   /** Returns a record for components of the user's own; `undefined` where there are none. */
   recordOf<R extends AnyRecord>(entry: { readonly record: R; readonly digest?: string | undefined }): R | undefined;
 };
@@ -148,7 +148,7 @@ export function siteModels(publication: Publication, localised: LocalisedSite): 
         address: periods.days.has(date) ? dayAddress(language.code, date) : undefined,
       });
     }),
-    dated(event) {
+    withFirstDay(event) {
       const { first } = event.listed;
       return { event: site.line(event), first: { date: first, isThisYear: first.year === eventIndex.present.year } };
     },

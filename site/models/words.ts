@@ -1,13 +1,13 @@
 import { VIEWS, type ViewName } from '#config/theme';
 import { type Locale, localeOf } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
-import { type Configured, configured, type LanguageSettings } from '../publication/settings.ts';
+import { type LanguageSettings, type SiteConfiguration, siteConfiguration } from '../publication/settings.ts';
 
 /** A language without its texts. */
 type PageLanguage = Pick<LanguageSettings, 'code' | 'tag' | 'label' | 'title' | 'direction'>;
 
 /** The settings that views may read: they change with the configuration only. */
-type PageSettings = Omit<Configured, 'languages'> & { readonly languages: readonly PageLanguage[] };
+type PageSettings = Omit<SiteConfiguration, 'languages'> & { readonly languages: readonly PageLanguage[] };
 
 /**
  * What a view is given beside its model: the texts of a language, the settings of the configuration, and the paths and URLs of
@@ -33,5 +33,5 @@ export function pageWords({ settings, href, url }: Publication, language: Langua
     direction,
   }));
   const views = settings.theme?.views ?? VIEWS;
-  return { ...localeOf(language), settings: { ...configured(settings), languages }, views, href, url };
+  return { ...localeOf(language), settings: { ...siteConfiguration(settings), languages }, views, href, url };
 }

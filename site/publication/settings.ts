@@ -81,7 +81,7 @@ export type FormerPage = {
 };
 
 /** The settings that change with the configuration only. */
-export type Configured = {
+export type SiteConfiguration = {
   /** At least one; the default language is among them. */
   readonly languages: readonly LanguageSettings[];
   readonly defaultLanguage: string;
@@ -115,7 +115,7 @@ export type Configured = {
 };
 
 /** Everything that the site is told from outside; it reads no environment, clock, zone or locale of the process. */
-export type Settings = Configured & {
+export type Settings = SiteConfiguration & {
   /** `YYYY-MM-DD` in the site's zone: decides what is upcoming and what is past. */
   readonly today: string;
   readonly formerPages: readonly FormerPage[];
@@ -134,7 +134,7 @@ export type Settings = Configured & {
 export type SettingsBeforeFeeds = Omit<Settings, 'feeds'>;
 
 /** Returns the settings that change with the configuration only. */
-export function configured({
+export function siteConfiguration({
   today: _today,
   formerPages: _formerPages,
   changes: _changes,
@@ -143,6 +143,6 @@ export function configured({
   feeds: _feeds,
   hasOverrides: _hasOverrides,
   ...settings
-}: Settings): Configured {
+}: Settings): SiteConfiguration {
   return settings;
 }

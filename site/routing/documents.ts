@@ -2,7 +2,7 @@ import { memoizedByObject } from '#records/memoized';
 import { weekOf } from '../calendar/periods/weeks.ts';
 import { type Page, pageKindOf } from '../kinds/kinds.ts';
 import { frameOf } from '../models/frame.ts';
-import { chooserModel, formerModel, lostModel } from '../models/roots.ts';
+import { chooserModel, formerModel, lostModel } from '../models/other-documents.ts';
 import { siteModels } from '../models/shared.ts';
 import { type PageWords, pageWords } from '../models/words.ts';
 import { defaultSite, type LocalisedSite } from '../publication/localised-site.ts';

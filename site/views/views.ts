@@ -21,7 +21,7 @@ import Weekend from './Weekend.astro';
 import Year from './Year.astro';
 
 /** The view of each kind of page, and of the documents that are of none; each is given its model and `PageWords`. */
-export const VIEWS: { readonly [V in DocumentView]: AstroComponentFactory } = {
+export const DOCUMENT_VIEWS: { readonly [V in DocumentView]: AstroComponentFactory } = {
   chooser: Chooser,
   lost: Lost,
   former: Former,

@@ -324,7 +324,9 @@ describe('a component of one’s own, beside words, a page and a style sheet, wh
     expect(pageOf('silt')('.ours + dl.facts:not(.facts-of-2)').length).toBe(1);
     expect((await almanac('check')).stdout).toContain('What it replaces has changed since it was begun');
 
-    await upgrade(packChanged((source) => source.replace('when: When };', 'when: When; soon?: boolean };'), '9.0.1'));
+    await upgrade(
+      packChanged((source) => source.replace('when: When; words', 'when: When; soon?: boolean; words'), '9.0.1'),
+    );
     const third = await almanac('build');
     expect(third).toMatchObject({ code: 0 });
     expectOwn();

@@ -27,7 +27,7 @@ export function runningOf(
 }
 
 /** An event as its status is worked out. */
-type Standing = Pick<CalendarEvent, 'draft' | 'status' | 'listed'> & {
+type StatusFacts = Pick<CalendarEvent, 'draft' | 'status' | 'listed'> & {
   readonly featured: boolean;
   readonly isOver: boolean;
   readonly running: ReturnType<typeof runningOf>;
@@ -36,7 +36,7 @@ type Standing = Pick<CalendarEvent, 'draft' | 'status' | 'listed'> & {
 /**
  * Returns the status of an event; `today` is set where a list shows it under today: there it is said that it is on now.
  */
-export function statusOf(event: Standing, saying: Saying, today?: Temporal.PlainDate): Status {
+export function statusOf(event: StatusFacts, saying: Saying, today?: Temporal.PlainDate): Status {
   const { event: texts } = saying.messages;
   const isPast = event.isOver;
   const running = today && event.running;

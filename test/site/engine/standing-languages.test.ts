@@ -8,7 +8,7 @@ import { type CompiledTemplates, templatesIn } from '../../../site/engine/compil
 import { digestOfCommon } from '../../../site/engine/notes.ts';
 import { type LanguageState, languageStates, standingLanguages } from '../../../site/engine/standing-languages.ts';
 import type { Publication } from '../../../site/publication/publication.ts';
-import { configured } from '../../../site/publication/settings.ts';
+import { siteConfiguration } from '../../../site/publication/settings.ts';
 import { documentsOf } from '../../../site/routing/documents.ts';
 import { searchFiles } from '../../../site/search/search-files.ts';
 import { sitemapsOf } from '../../../site/seo/sitemap.ts';
@@ -65,7 +65,8 @@ async function make(facts: Facts): Promise<Made> {
 /** The languages that are taken over whole where a site becomes another, as a build tells it. */
 function standingAfter({ site, languages }: Made, after: Facts): readonly string[] {
   const other = siteOf(after);
-  if (digestOfCommon([configured(site.settings)]) !== digestOfCommon([configured(other.settings)])) return [];
+  if (digestOfCommon([siteConfiguration(site.settings)]) !== digestOfCommon([siteConfiguration(other.settings)]))
+    return [];
   return [...standingLanguages(statesIn(after, other), languages, other.settings.fallback)];
 }
 
@@ -262,8 +263,8 @@ describe('languages that are taken over whole', () => {
     expect(ownIn(theme)).toBe(ownIn({ ...theme }));
     for (const other of [undefined, ...others.map((change) => ({ ...theme, ...change }))])
       expect(ownIn(other)).not.toBe(ownIn(theme));
-    expect(digestOfCommon([configured(siteOf(PLAIN).settings)])).not.toBe(
-      digestOfCommon([configured({ ...siteOf(PLAIN).settings, theme })]),
+    expect(digestOfCommon([siteConfiguration(siteOf(PLAIN).settings)])).not.toBe(
+      digestOfCommon([siteConfiguration({ ...siteOf(PLAIN).settings, theme })]),
     );
   });
 

@@ -5,7 +5,7 @@ import { type CompiledTemplates, templatesIn } from '../../../../site/engine/com
 import { digestOfCommon } from '../../../../site/engine/notes.ts';
 import { documentDigest } from '../../../../site/engine/render/render.ts';
 import type { Publication } from '../../../../site/publication/publication.ts';
-import { configured } from '../../../../site/publication/settings.ts';
+import { siteConfiguration } from '../../../../site/publication/settings.ts';
 import { documentsOf } from '../../../../site/routing/documents.ts';
 import { madeSite } from '../../../support/sites/made-site.ts';
 import { runs, some } from '../../../support/tiers/runs.ts';
@@ -31,7 +31,7 @@ type Made = Standing & { readonly rendered: readonly string[] };
 
 /** Makes the pages of a site below an address: only those that do not show the same as in `before`. */
 async function make(site: Publication, before?: Standing, below = ''): Promise<Made> {
-  const of = digestOfCommon([configured(site.settings)]);
+  const of = digestOfCommon([siteConfiguration(site.settings)]);
   const last = before?.of === of ? before : undefined;
   const pages = new Map<string, string>();
   const digests = new Map<string, string>();
