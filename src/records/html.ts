@@ -207,6 +207,12 @@ function sanitized(html: string, { base, own = {}, settled = new Set() }: Readin
   };
 }
 
+/** Returns a description with its shortcodes removed, unless people of the site wrote it, and what is no text of its editors replaced. */
+function textMarkup(served: string, { base, own }: Reading): string {
+  const text = own?.by === 'site' ? served : withoutShortcodes(served);
+  return withoutForeign(text, (named) => webUrl(named, base)?.href);
+}
+
 /**
  * Returns a served description as safe HTML. Pages, JSON-LD and embeds take descriptions only from here. The result
  * holds text structure, links, and images that are the site's own; players and frames as plain links; no scripts,
@@ -215,11 +221,7 @@ function sanitized(html: string, { base, own = {}, settled = new Set() }: Readin
  * too lead to the site's. Headings start at `h2`, because the page's own title is its `h1`.
  */
 export function safeHtml(served: string, base?: string, own: Own | OwnOfSite = {}): string {
-  const text = own.by === 'site' ? served : withoutShortcodes(served);
-  const { safe, made } = sanitized(
-    withoutForeign(text, (named) => webUrl(named, base)?.href),
-    { base, own },
-  );
+  const { safe, made } = sanitized(textMarkup(served, { base, own }), { base, own });
   // The first reading removes elements between two links and frames inside links, which may leave a link in a link.
   return LINK_IN_LINK.test(safe) ? sanitized(safe, { base, own, settled: made }).safe : safe;
 }
@@ -252,10 +254,8 @@ export function imageSources(served: string, base?: string): readonly string[] {
     found.add(url);
     return undefined;
   };
-  sanitized(
-    withoutForeign(served, (named) => webUrl(named, base)?.href),
-    { base, own: { image } },
-  );
+  const reading = { base, own: { image } };
+  sanitized(textMarkup(served, reading), reading);
   return [...found];
 }
 

@@ -334,7 +334,11 @@ describe('safe HTML with images of the site’s own', () => {
           .get();
         expect(new Set(images)).toEqual(new Set(imageSources(html, PAGE).map((url) => GENEROUS.image(url).src)));
       }),
-      { numRuns: runs(1000) },
+      {
+        numRuns: runs(1000),
+        // A bracket has shortcodes looked for, and with them a control character removed, also from addresses.
+        examples: [[['<!--[if IE]><script>alert(1)</script><![endif]-->', '<img src="a\u0001b.png">']]],
+      },
     );
   });
 
