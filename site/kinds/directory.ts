@@ -1,7 +1,7 @@
 import { type Entry, isOf } from '#content/calendar/entries';
 import { pointOf } from '#content/calendar/facts/places';
 import { directoryOf, type PlannedEntry } from '../calendar/directory.ts';
-import type { Link, SiteModels, Topic } from '../models/shared.ts';
+import type { Link, SiteModels } from '../models/shared.ts';
 import { isSortable, placed } from '../places/points.ts';
 import { DIRECTORY_KINDS, type DirectoryKind, directoryAddress } from '../routing/addresses.ts';
 import type { PageKind } from './kind.ts';
@@ -11,7 +11,7 @@ export type DirectoryPage = { readonly type: 'directory'; readonly kind: Directo
 
 /** A record in a directory. */
 type Listed = {
-  readonly link: Link | Topic;
+  readonly link: Link;
   /** The name in addresses of a venue whose point is known. */
   readonly placeName: string | undefined;
   readonly city: string | undefined;
@@ -22,7 +22,7 @@ export type PlannedLink = Listed & { readonly count: number; readonly parts: rea
 
 function listedOf(site: SiteModels, entry: Entry<DirectoryKind>): Listed {
   return {
-    link: isOf('categories', entry) ? site.topic(entry) : site.link(entry),
+    link: site.link(entry),
     placeName: isOf('venues', entry) && pointOf(entry) ? entry.name : undefined,
     city: isOf('venues', entry) ? entry.record.city : undefined,
   };

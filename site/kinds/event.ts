@@ -28,7 +28,7 @@ const neighbourOf = (event: CalendarEvent): Neighbour => ({
   first: event.listed.first,
 });
 
-/** Returns the facts of an event that its own page shows: all are of its record and those of its venues, organizers and terms. */
+/** Returns the facts that only the page of an event shows; they follow from what `entryDigest` covers. */
 function factsOf({ publication, link }: SiteModels, event: CalendarEvent, isOver: boolean) {
   const { tickets, join } = attendingOf(event, publication.settings, isOver);
   const website = websiteOf(event.record);

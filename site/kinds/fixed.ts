@@ -28,7 +28,7 @@ export const search = {
     const venues = eventIndex.records('venues');
     return {
       hasFree: eventIndex.has('free'),
-      /** The kinds of records of which there are any. */
+      /** The kinds that have a record. */
       kinds: DIRECTORY_KINDS.filter((kind) => eventIndex.has(kind)),
       ownPages: ownPages.all
         .filter(({ draft }) => !draft)

@@ -1,5 +1,5 @@
 import { HOME_PARTS } from '#config/theme';
-import { type Entry, isOf } from '#content/calendar/entries';
+import type { Entry } from '#content/calendar/entries';
 import { highlightsOf } from '../calendar/highlights.ts';
 import { agendaOf, outlookOf } from '../calendar/periods/agenda.ts';
 import { agendaModel } from '../models/agenda.ts';
@@ -23,7 +23,7 @@ function busiestOf(site: SiteModels, kind: DirectoryKind) {
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
     .slice(0, BUSIEST)
-    .map(({ entry, count }) => ({ link: isOf('categories', entry) ? site.topic(entry) : site.link(entry), count }));
+    .map(({ entry, count }) => ({ link: site.link(entry), count }));
 }
 
 export const home = {

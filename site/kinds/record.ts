@@ -90,7 +90,7 @@ export const record = {
     const { upcoming, past, count, more } = eventIndex.recordPage(entry, number);
     const options = { more: new Map(more.map(({ event, dates }) => [site.line(event), dates])) };
     return {
-      entry: isOf('categories', entry) ? site.topic(entry) : site.link(entry),
+      entry: site.link(entry),
       title: isOf('venues', entry) ? placeName(entry) : nameOf(entry),
       address: recordAddress(entry),
       summary: leaf(entryDigest(entry), () => summaryOf(entry.record)),

@@ -20,7 +20,7 @@ export type AgendaDayModel = {
   readonly further: number;
   readonly also: readonly EventLine[];
   readonly alsoFurther: number;
-  /** True if all that is named in passing is also drawn as bars. */
+  /** True if each event named in passing is also drawn as a bar. */
   readonly isAlsoDrawn: boolean;
   /** The bars over the day, where the days stand side by side. */
   readonly bars: readonly MonthRow<EventLine>[];

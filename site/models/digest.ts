@@ -1,8 +1,8 @@
 import { digestOfText } from '#records/digest';
 
 /*
- * A model is plain data. Its digest is that of its text, in which parts that many models share stand by their own digests:
- * those are made once for each object.
+ * A model is plain data. It is written as text, and that is digested. For a part that many models share the text has the digest
+ * of the part, which is made once for each object.
  */
 
 const digests = new WeakMap<object, string>();

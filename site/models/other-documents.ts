@@ -5,7 +5,7 @@ import type { Publication } from '../publication/publication.ts';
 import { homeAddress, recordAddress } from '../routing/addresses.ts';
 import type { Former } from '../routing/redirects.ts';
 
-/** The texts of the page where nothing is found, in the order of the languages: it has those of all. */
+/** The texts of the page where nothing is found: one for each language, in their order. */
 export type LostModel = { readonly texts: readonly Messages['notFound'][] };
 
 /** Returns the model of the page where nothing is found. */

@@ -1,4 +1,4 @@
-import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { type CalendarEvent, type Entry, isOf } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import { isOnline } from '#content/calendar/facts/online';
 import { digestOfJson } from '#records/digest';
@@ -23,12 +23,11 @@ export type Link = {
   readonly address: string | undefined;
   /** The code of the language in which it is written. */
   readonly language: string;
+  /** The class of the colour of a category; absent of all else. */
+  readonly colour: string | undefined;
   /** For components of the user's own; absent where there are none. */
   readonly record: AnyRecord | undefined;
 };
-
-/** A category with the class of its colour. */
-export type Topic = Link & { readonly colour: string };
 
 /** A venue with the line by which lists name it: with its town, where that is not the town of most. */
 export type Place = Link & { readonly line: string };
@@ -46,7 +45,7 @@ export type EventLine = Pick<CalendarEvent, 'occurrence' | 'listed' | 'listedNum
   /** The class of the colour of its first category. */
   readonly colour: string;
   readonly venues: readonly Place[];
-  readonly categories: readonly Topic[];
+  readonly categories: readonly Link[];
   readonly cost: Cost | undefined;
   readonly isOnline: boolean;
   /** Its picture in the size of lists. */
@@ -79,7 +78,6 @@ export type SiteModels = {
   readonly publication: Publication;
   readonly localised: LocalisedSite;
   link(entry: Entry): Link;
-  topic(category: Entry<'categories'>): Topic;
   place(venue: Entry<'venues'>): Place;
   line(event: CalendarEvent): EventLine;
   day(date: Temporal.PlainDate): Day;
@@ -98,12 +96,10 @@ export function siteModels(publication: Publication, localised: LocalisedSite): 
     name: nameOf(entry),
     address: entry.hasPage ? recordAddress(entry) : undefined,
     language: entry.language,
+    colour: isOf('categories', entry) ? categoryColours.of(entry) : undefined,
     record: recordOf(entry),
   });
   const link = memoizedByObject((entry: Entry): Link => share(linkOf(entry)));
-  const topic = memoizedByObject(
-    (entry: Entry<'categories'>): Topic => share({ ...linkOf(entry), colour: categoryColours.of(entry) }),
-  );
   const place = memoizedByObject(
     (entry: Entry<'venues'>): Place => share({ ...linkOf(entry), line: venueLine(entry, eventIndex.homeTown) }),
   );
@@ -112,7 +108,6 @@ export function siteModels(publication: Publication, localised: LocalisedSite): 
     publication,
     localised,
     link,
-    topic,
     place,
     line: memoizedByObject((event: CalendarEvent): EventLine => {
       const { occurrence, listed, listedNumbers, status, draft, record } = event;
@@ -131,7 +126,7 @@ export function siteModels(publication: Publication, localised: LocalisedSite): 
         running: runningOf(event, eventIndex.present),
         colour: categoryColours.mark(event),
         venues: event.venues.map(place),
-        categories: event.categories.map(topic),
+        categories: event.categories.map(link),
         cost: costFacts(event, settings),
         isOnline: isOnline(event),
         picture: made && { small: made.small, tint: made.tint },

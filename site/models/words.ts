@@ -1,5 +1,5 @@
-import { VIEWS, type ViewName } from '#config/theme';
-import { type Locale, localeOf } from '../publication/localised-site.ts';
+import type { ViewName } from '#config/theme';
+import type { Locale, LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 import { type LanguageSettings, type SiteConfiguration, siteConfiguration } from '../publication/settings.ts';
 
@@ -24,7 +24,8 @@ export type PageWords = Locale & {
 };
 
 /** Returns what the views of a language are given beside their models. */
-export function pageWords({ settings, href, url }: Publication, language: LanguageSettings): PageWords {
+export function pageWords({ settings, href, url }: Publication, localised: LocalisedSite): PageWords {
+  const { language, messages, dates, say, weekRule, views } = localised;
   const languages = settings.languages.map(({ code, tag, label, title, direction }) => ({
     code,
     tag,
@@ -32,6 +33,8 @@ export function pageWords({ settings, href, url }: Publication, language: Langua
     title,
     direction,
   }));
-  const views = settings.theme?.views ?? VIEWS;
-  return { ...localeOf(language), settings: { ...siteConfiguration(settings), languages }, views, href, url };
+  return {
+    ...{ language, messages, dates, say, weekRule, views, href, url },
+    settings: { ...siteConfiguration(settings), languages },
+  };
 }

@@ -114,7 +114,7 @@ export type SiteConfiguration = {
   readonly theme?: ThemeSettings | undefined;
 };
 
-/** Everything that the site is told from outside; it reads no environment, clock, zone or locale of the process. */
+/** The input of the site beside its calendar; it reads no environment, clock, zone or locale of the process. */
 export type Settings = SiteConfiguration & {
   /** `YYYY-MM-DD` in the site's zone: decides what is upcoming and what is past. */
   readonly today: string;

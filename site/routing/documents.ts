@@ -14,7 +14,7 @@ import { formerPages } from './redirects.ts';
 /** What shows a document: the view of a kind of page, the language chooser, what leads on from a former page, or nothing. */
 export type DocumentView = Page['type'] | 'former' | 'chooser' | 'lost';
 
-/** A view with all that it is given. */
+/** A view, its model and its words. */
 export type Shown = { readonly view: DocumentView; readonly model: object; readonly words: PageWords };
 
 /** An HTML file of the site. */
@@ -51,7 +51,7 @@ export function documentsOf(
   publication: Publication,
   localisedSites: readonly LocalisedSite[] = publication.localisedSites,
 ): readonly Document[] {
-  const wordsOf = memoizedByObject(({ language }: LocalisedSite) => pageWords(publication, language));
+  const wordsOf = memoizedByObject((localised: LocalisedSite) => pageWords(publication, localised));
   const modelsOf = memoizedByObject((localised: LocalisedSite) => siteModels(publication, localised));
   const root = (address: string, view: DocumentView, model: () => object): Document => ({
     address,

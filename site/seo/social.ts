@@ -51,7 +51,7 @@ type PagePicture = {
   readonly isTitled: boolean;
 };
 
-/** Returns what is shown of a page: its own picture, else its card or that of the site; `undefined` where it has none. */
+/** Returns the picture of a page: its record's, else its card, else the card of the site; `undefined` where it has none. */
 export function pagePicture(publication: Publication, language: string, page: Page): PagePicture | undefined {
   const entry = page.type === 'event' ? page.event : page.type === 'record' ? page.entry : undefined;
   const picture = entry && pictureOf(entry.record, publication.own(entry.language));
@@ -64,7 +64,7 @@ export function pagePicture(publication: Publication, language: string, page: Pa
   return card && { image: card, alt: '', isTitled: own !== undefined };
 }
 
-/** What is said of a page wherever it is shared. */
+/** The facts of a page that programs show where it is shared. */
 export type SharedPage = {
   readonly type: Page['type'];
   /** The absolute URL under which search engines should know it; absent where they should not. */
@@ -74,7 +74,7 @@ export type SharedPage = {
   readonly picture: PagePicture | undefined;
 };
 
-/** What the properties of a page are made of beside that. */
+/** The texts of a page that is shared, and its icon. */
 type Shared = {
   readonly title: string;
   readonly description: string | undefined;

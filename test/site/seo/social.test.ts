@@ -35,7 +35,7 @@ function eventAt(site: Publication, index: number, language = 'ca'): Page {
 function card(site: Publication, page: Page) {
   const localised = localisedSiteOf(site);
   const frame = frameOf(siteModels(site, localised), page);
-  const meta = socialMeta(pageWords(site, localised.language), frame, {
+  const meta = socialMeta(pageWords(site, localised), frame, {
     title: 'Dansa',
     description: 'Un ball.',
     icon: 'assets/icon.png',
