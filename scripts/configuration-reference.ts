@@ -1,7 +1,7 @@
 /* The reference of `almanac.config.ts`, made of its schema. */
 import { z } from 'zod';
-import { VARIABLES } from '#cli/settings/environment';
 import { configurationSchema } from '#config/schema';
+import { VARIABLES } from '#settings/environment';
 
 /** The keywords of a JSON Schema that are read; the others do not matter here. */
 type Described = {
@@ -121,7 +121,7 @@ const row = ({ path, type, byDefault, example, description }: Key) =>
 
 /** Returns `docs/configuration.md`, whole. See `configurationKeys`. */
 export function configurationReference(): string {
-  return `<!-- Made by \`npm run docs\` from src/config/ and src/cli/settings/environment.ts. -->
+  return `<!-- Made by \`npm run docs\` from src/config/ and src/settings/environment.ts. -->
 
 # Configuration
 

@@ -1,8 +1,8 @@
 /* `npm run conformance -- --base-url … --dialect …`: asks a real service whether it keeps to the interface. */
 import { parseArgs } from 'node:util';
-import { authorizationFrom, headerFrom } from '#cli/settings/settings';
 import { AlmanacError, UsageError } from '#errors';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects/dialects';
+import { authorizationFrom, headerFrom } from '#settings/settings';
 import { CASES } from '../test/contract/cases/index.ts';
 import { outcomeOf } from '../test/contract/proof.ts';
 import { createTarget, SEED, type Target } from '../test/contract/target.ts';

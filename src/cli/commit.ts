@@ -4,8 +4,6 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { locked } from '#cli/locked';
 import type { CommandContext } from '#cli/program/command';
-import type { Environment } from '#cli/settings/environment';
-import type { LoadChoices, Settings } from '#cli/settings/settings';
 import { counted, type Output, say, warn } from '#cli/terminal/output';
 import { INTENTS_PATH, type Intent, Intents, readIntents } from '#content/state/intents';
 import { checkFence, superseded } from '#content/store/fence';
@@ -28,6 +26,8 @@ import {
   uncommitted,
 } from '#repository/repository';
 import { copyLeftBehind, makeCopy, removeCopy } from '#repository/working-copy';
+import type { Environment } from '#settings/environment';
+import type { LoadChoices, Settings } from '#settings/settings';
 
 /** The world of a run that commits. */
 export type Committing = {

@@ -1,8 +1,8 @@
-import type { Settings } from '#cli/settings/settings';
 import { checkFormat } from '#content/state/format';
 import { checkFence } from '#content/store/fence';
 import { diskFiles } from '#content/store/files';
 import { acquireLock } from '#content/store/lock';
+import type { Settings } from '#settings/settings';
 
 /**
  * Does something while it holds the lock of the content folder: sync, push and build never work on one folder at once. Throws

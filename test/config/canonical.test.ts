@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { validate } from '#cli/settings/settings';
 import { ConfigurationError } from '#errors';
+import { validate } from '#settings/settings';
 import { GOOD } from './good.ts';
 
 describe('the configuration of canonical URLs', () => {

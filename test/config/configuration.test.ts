@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { validate } from '#cli/settings/settings';
 import { defineConfig, titleOf } from '#config/config';
 import { parseDay } from '#config/values';
 import { ConfigurationError } from '#errors';
+import { validate } from '#settings/settings';
 
 /** A configuration in which everything is as it should be. */
 const GOOD = {

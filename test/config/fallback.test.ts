@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { validate, withEnvironment } from '#cli/settings/settings';
 import { ConfigurationError } from '#errors';
+import { validate, withEnvironment } from '#settings/settings';
 import { GOOD } from './good.ts';
 
 const others = ['en', 'es'].map((code) => ({ code, tag: code, segment: code, label: code }));

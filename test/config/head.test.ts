@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { validate } from '#cli/settings/settings';
 import { allowedHosts } from '#config/head';
+import { validate } from '#settings/settings';
 import { headerPolicy, pagePolicy } from '../../site/hosting/policy.ts';
 import { GOOD } from './good.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { validate } from '#cli/settings/settings';
 import { ConfigurationError } from '#errors';
+import { validate } from '#settings/settings';
 import { configurationKeys, type Key } from '../../scripts/configuration-reference.ts';
 import { GOOD } from './good.ts';
 

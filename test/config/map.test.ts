@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { validate, withMapKey } from '#cli/settings/settings';
+import { validate, withMapKey } from '#settings/settings';
 import { GOOD } from './good.ts';
 
 const TILES = 'https://tiles.example.org/{z}/{x}/{y}.png';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { validate } from '#cli/settings/settings';
 import { contrastIn, contrastOf, GROUNDS, hexIn, hexOfOklch, LEAST, nearestWith, oklchOf } from '#config/contrast';
+import { validate } from '#settings/settings';
 import { GOOD } from './good.ts';
 
 const themeOf = (theme: object) => validate({ ...GOOD, theme }).theme;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { VARIABLES } from '#cli/settings/environment';
+import { VARIABLES } from '#settings/environment';
 import { configurationReference } from '../../scripts/configuration-reference.ts';
 
 const committed = () => readFile(fileURLToPath(new URL('../../docs/configuration.md', import.meta.url)), 'utf8');

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { validate } from '#cli/settings/settings';
 import { allowedHosts } from '#config/head';
+import { validate } from '#settings/settings';
 import { GOOD } from '../config/good.ts';
 
 describe('the examples of scripts that count visits', () => {

@@ -1,4 +1,3 @@
-import { PAGES_VALID_FOR } from '#cli/settings/connection';
 import { TimedOutError, UnavailableError, UnreachableError } from '#client/errors';
 import { httpTransport } from '#client/http-transport';
 import { cachedTransport, cacheForState } from '#client/response-cache';
@@ -6,6 +5,7 @@ import type { Disk } from '#content/store/disk';
 import { diskFiles, type Files } from '#content/store/files';
 import { AlmanacError, InterruptedError } from '#errors';
 import type { Dialect, DialectName } from '#interface/dialects/dialects';
+import { PAGES_VALID_FOR } from '#settings/connection';
 import { pull } from '#sync/pull/pull';
 import type { PullReport } from '#sync/pull/pull-report';
 import { contentState, fullAt, pagesOn, readOnly } from './disks.ts';

@@ -1,12 +1,12 @@
 import type { ApiOperation } from '#cli/api/operations';
 import type { Values } from '#cli/api/values';
-import type { Settings } from '#cli/settings/settings';
 import type { Prompt } from '#cli/terminal/confirm';
 import type { Language } from '#config/config';
 import { nearest } from '#content/check/nearest';
 import { UsageError } from '#errors';
 import type { Target } from '#interface/endpoint';
 import type { Method } from '#interface/routes';
+import type { Settings } from '#settings/settings';
 
 /** One call of the interface as the command line has it. */
 export type ApiRequest = {

@@ -9,8 +9,6 @@ import { fieldsFrom, inputValue, NOTHING_SENT, type Values } from '#cli/api/valu
 import { callOf, sendWrite, type Write, writeLines } from '#cli/api/write';
 import { type CommandContext, type CommonOptions, withCommonOptions } from '#cli/program/command';
 import { type World, widthOf } from '#cli/program/world';
-import { type Connection, connect, refuseEmbedded } from '#cli/settings/connection';
-import type { Settings } from '#cli/settings/settings';
 import { confirm, promptOf } from '#cli/terminal/confirm';
 import { EXIT } from '#cli/terminal/exit';
 import { jsonLine, type Output, say } from '#cli/terminal/output';
@@ -21,6 +19,8 @@ import type { FieldType } from '#interface/fields';
 import { checkFields, InvalidInputError } from '#interface/inputs';
 import { KINDS, SINGULAR } from '#interface/kinds';
 import { parametersOf } from '#interface/parameters';
+import { type Connection, connect, refuseEmbedded } from '#settings/connection';
+import type { Settings } from '#settings/settings';
 
 /** `almanac api <resource> <operation>`: one call of the interface. Returns the exit code. */
 export async function api(

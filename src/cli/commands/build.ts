@@ -21,13 +21,13 @@ import {
   swapWithPrevious,
 } from '#cli/publish/output-folder';
 import { siteBeside, walkToNote } from '#cli/publish/walk';
-import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
 import { finishInterrupted } from '#content/state/recovery';
 import { checkFence } from '#content/store/fence';
 import { diskFiles } from '#content/store/files';
 import { messageOf } from '#errors';
+import type { Settings } from '#settings/settings';
 import { type Difference, differenceOf } from '../../../site/engine/publish/snapshot.ts';
 import { type Amount, amountOf } from '../../../site/hosting/limits.ts';
 

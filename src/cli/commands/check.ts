@@ -5,8 +5,6 @@ import { overrideFindings } from '#cli/overrides/read-overrides';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { readOwnPages } from '#cli/publish/own-pages';
 import { checkWords } from '#cli/settings/check-words';
-import { CONFIGURATION_FILE } from '#cli/settings/configuration-file';
-import { pathFromHere, type Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { counted, jsonLine, logEvent, type Output, printable, say, warn } from '#cli/terminal/output';
 import { readTheme } from '#cli/theme/read-theme';
@@ -22,6 +20,8 @@ import { collectionPath, nameOfFile } from '#content/store/layout';
 import { writeSchemas } from '#content/store/schemas';
 import { readCollection } from '#content/store/store';
 import { KINDS } from '#interface/kinds';
+import { CONFIGURATION_FILE } from '#settings/configuration-file';
+import { pathFromHere, type Settings } from '#settings/settings';
 import { OVERRIDES_FOLDER, overrideNames } from '../../../site/engine/compile/overrides.ts';
 
 /** The options of `almanac check`. */

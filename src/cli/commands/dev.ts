@@ -7,9 +7,6 @@ import { serveDev } from '#cli/dev/server';
 import { type DevSite, openDevSite } from '#cli/dev/thread';
 import { ALLOW_HOST, type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { portOf } from '#cli/publish/static-server';
-import { CONFIGURATION_FILE } from '#cli/settings/configuration-file';
-import type { Environment } from '#cli/settings/environment';
-import { loadSettings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { fail, type Output, say, warn } from '#cli/terminal/output';
 import { THEME_FOLDER } from '#config/theme';
@@ -19,6 +16,9 @@ import { PAGES_FOLDER } from '#content/pages/own-page';
 import { STATE_FOLDER } from '#content/store/layout';
 import { removeLinks } from '#content/store/links';
 import { LOCK_FILES } from '#content/store/lock';
+import { CONFIGURATION_FILE } from '#settings/configuration-file';
+import type { Environment } from '#settings/environment';
+import { loadSettings } from '#settings/settings';
 import { OVERRIDES_FOLDER } from '../../../site/engine/compile/overrides.ts';
 
 /** Everything of the outside world that `almanac dev` needs. */

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { API_OPERATIONS } from '#cli/api/operations';
 import { api } from '#cli/commands/api';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
-import type { Settings } from '#cli/settings/settings';
 import type { Output } from '#cli/terminal/output';
+import type { Settings } from '#settings/settings';
 
 /** The options of `almanac doc`. */
 type DocOptions = { readonly lang?: string | undefined; readonly json?: boolean | undefined };

@@ -1,9 +1,6 @@
 import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { scopeOf } from '#cli/pull/scope';
-import { bindingOf } from '#cli/settings/binding';
-import { connect, transportOptions } from '#cli/settings/connection';
-import type { Settings } from '#cli/settings/settings';
 import { EXIT, exitCodeOf } from '#cli/terminal/exit';
 import { counted, jsonLine, logEvent, type Output, printable, say } from '#cli/terminal/output';
 import type { Configuration } from '#config/config';
@@ -19,6 +16,9 @@ import { openProbe } from '#doctor/probe';
 import { AlmanacError, ConfigurationError, InterruptedError } from '#errors';
 import { KINDS } from '#interface/kinds';
 import type { ListedEvent } from '#records/status-signs';
+import { bindingOf } from '#settings/binding';
+import { connect, transportOptions } from '#settings/connection';
+import type { Settings } from '#settings/settings';
 import { preflight } from '#sync/push/preflight';
 
 /** The options of `almanac doctor`. */

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
-import type { Environment } from '#cli/settings/environment';
-import { proxiesFrom, type Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
 import { WATCH_FOLDER, WATCH_NOTE } from '#cli/watch/folder';
@@ -11,6 +9,8 @@ import { UsageError } from '#errors';
 import { certificateOf } from '#health/certificate';
 import { examine, type HealthCheck, type HealthStatus } from '#health/examination';
 import { httpWeb } from '#health/web';
+import type { Environment } from '#settings/environment';
+import { proxiesFrom, type Settings } from '#settings/settings';
 import { examineWatch, readWatchNote, type WatchFinding } from '#watch/note';
 
 /** The options of `almanac health`. */

@@ -8,12 +8,12 @@ import { firstConfiguration, NOT_YET_PUBLISHED } from '#cli/init/facts';
 import { begunPages, begunWords, replaceFile, templateFiles, textAt, writeMissing } from '#cli/init/files';
 import { dependencyOn, outsideWarning, packageText, quoted, USER_SCRIPTS } from '#cli/init/package';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
-import { ownPackage } from '#cli/program/own-package';
-import { CONFIGURATION_FILE } from '#cli/settings/configuration-file';
 import { promptOf } from '#cli/terminal/confirm';
 import { EXIT } from '#cli/terminal/exit';
 import { type Output, say, warn } from '#cli/terminal/output';
 import { UsageError } from '#errors';
+import { CONFIGURATION_FILE } from '#settings/configuration-file';
+import { ownPackage } from '#settings/own-package';
 
 async function writePackage(
   directory: string,

@@ -1,9 +1,6 @@
 import type { Command } from 'commander';
 import { locked } from '#cli/locked';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
-import { bindingOf } from '#cli/settings/binding';
-import { connect } from '#cli/settings/connection';
-import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { counted, type Output, say } from '#cli/terminal/output';
 import { ServiceError } from '#client/errors';
@@ -14,6 +11,9 @@ import { BINDING_PATH, collectionPath, STATE_FOLDER, TRANSLATIONS_PATH } from '#
 import { LOCK_FILES } from '#content/store/lock';
 import { InterruptedError, RefusedError } from '#errors';
 import { KINDS } from '#interface/kinds';
+import { bindingOf } from '#settings/binding';
+import { connect } from '#settings/connection';
+import type { Settings } from '#settings/settings';
 
 /** The options of `almanac rebind`. */
 type RebindOptions = {

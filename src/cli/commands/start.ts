@@ -5,13 +5,13 @@ import { build } from '#cli/commands/build';
 import { sync } from '#cli/commands/sync';
 import { ALLOW_HOST, type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { portOf, serveFolder } from '#cli/publish/static-server';
-import type { Environment } from '#cli/settings/environment';
-import { loadSettings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { type Output, say } from '#cli/terminal/output';
 import { titleOf } from '#config/config';
 import { absoluteUrl, calendarFeedAddress } from '#content/calendar/addresses';
 import { removeLinks } from '#content/store/links';
+import type { Environment } from '#settings/environment';
+import { loadSettings } from '#settings/settings';
 
 /** Everything of the outside world that `almanac start` needs. */
 type StartContext = {

@@ -15,8 +15,6 @@ import type { WantedImages } from '#cli/pull/images';
 import { newRun, type Pull, type PullingOptions, type Run, withPull } from '#cli/pull/pulling';
 import { closingTable, reportOf, summaryOf, writeReport } from '#cli/pull/report';
 import { type NarrowingOptions, type Scope, scopeOf, withScopeOptions } from '#cli/pull/scope';
-import type { Connection } from '#cli/settings/connection';
-import type { Settings } from '#cli/settings/settings';
 import { EXIT, failureOf } from '#cli/terminal/exit';
 import { counted, logEvent, type Output, say, warn } from '#cli/terminal/output';
 import { rendererFor } from '#cli/terminal/progress';
@@ -25,6 +23,8 @@ import { ALTERNATES_PATH } from '#content/store/layout';
 import { cacheFiles } from '#content/store/links';
 import type { StoredRecord } from '#content/store/store';
 import { AlmanacError, ContentError, InterruptedError, messageOf, UsageError } from '#errors';
+import type { Connection } from '#settings/connection';
+import type { Settings } from '#settings/settings';
 import type { OnProgress, Progress } from '#sync/progress';
 import type { PullReport } from '#sync/pull/pull-report';
 

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { locked } from '#cli/locked';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
-import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { counted, jsonLine, type Output, say, warn } from '#cli/terminal/output';
 import type { Calendar } from '#content/calendar/calendar';
@@ -28,6 +27,7 @@ import { readCollection } from '#content/store/store';
 import { UsageError } from '#errors';
 import { NAME_FIELD } from '#interface/fields';
 import { KINDS, type Kind } from '#interface/kinds';
+import type { Settings } from '#settings/settings';
 
 /** The options of `almanac translations`. */
 export type TranslationsOptions = {

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
-import { CONFIGURATION_FILE } from '#cli/settings/configuration-file';
-import { loadSettings, type Settings } from '#cli/settings/settings';
 import { type Output, say } from '#cli/terminal/output';
 import { contentAt, watchContent } from '#cli/watch/contents';
 import { WATCH_FOLDER, WATCH_NOTE } from '#cli/watch/folder';
@@ -14,6 +12,8 @@ import { type CommandRunner, processRunner, shellRunner } from '#cli/watch/runne
 import { cacheFiles, removeLinks } from '#content/store/links';
 import { acquireLock } from '#content/store/lock';
 import { UsageError } from '#errors';
+import { CONFIGURATION_FILE } from '#settings/configuration-file';
+import { loadSettings, type Settings } from '#settings/settings';
 import { watchNoteText } from '#watch/note';
 
 /** The options of `almanac watch`. */

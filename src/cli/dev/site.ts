@@ -7,8 +7,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import type { DevAnswer } from '#cli/dev/thread';
 import { publishable } from '#cli/publish/publishable';
-import { loadSettings } from '#cli/settings/settings';
 import { failureOf } from '#cli/terminal/exit';
+import { loadSettings } from '#settings/settings';
 
 const given = z
   .object({ root: z.string(), siteUrl: z.string(), today: z.string().optional(), outDir: z.string() })

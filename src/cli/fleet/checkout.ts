@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Environment } from '#cli/settings/environment';
 import { acquireLock } from '#content/store/lock';
 import { RefusedError } from '#errors';
 import type { CalendarPlace } from '#fleet/config';
 import { gitIn } from '#repository/git';
 import { fetchHead, type Repository } from '#repository/repository';
+import type { Environment } from '#settings/environment';
 
 /**
  * Returns the folder of a calendar's configuration: its own, or that of the checkout of its repository on this machine, which

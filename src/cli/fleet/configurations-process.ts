@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import type { ReadConfiguration } from '#cli/fleet/configurations';
-import { importConfiguration } from '#cli/settings/configuration-file';
 import { messageOf } from '#errors';
+import { importConfiguration } from '#settings/configuration-file';
 
 const say = (message: ReadConfiguration) =>
   new Promise<void>((resolve) => {

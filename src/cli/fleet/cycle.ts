@@ -7,7 +7,6 @@ import { folderOf, mendCheckout } from '#cli/fleet/checkout';
 import { locked } from '#cli/locked';
 import { run } from '#cli/program/program';
 import type { World } from '#cli/program/world';
-import { loadSettings, type Settings } from '#cli/settings/settings';
 import { failureOf } from '#cli/terminal/exit';
 import { counted } from '#cli/terminal/output';
 import { forgetPublished, publisher } from '#cli/watch/publication';
@@ -21,6 +20,7 @@ import type { CycleEnd, CycleOrder, FromCycle, ToCycle } from '#fleet/jobs';
 import type { Outcome } from '#fleet/state';
 import { isLatestAtRemote, raiseRemoteFence } from '#repository/remote-fence';
 import { hasShared, openRepository } from '#repository/repository';
+import { loadSettings, type Settings } from '#settings/settings';
 
 /** What a cycle needs of the process that it runs in. */
 type CycleWorld = {

@@ -2,9 +2,6 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type ReadConfiguration, readConfigurations } from '#cli/fleet/configurations';
-import { CONFIGURATION_FILE, type ConfigurationKind, importConfiguration } from '#cli/settings/configuration-file';
-import type { Environment } from '#cli/settings/environment';
-import { validate, withEnvironment } from '#cli/settings/settings';
 import { problemsOf } from '#config/problems';
 import { AlmanacError, ConfigurationError } from '#errors';
 import {
@@ -17,6 +14,9 @@ import {
   visibleEnvironment,
 } from '#fleet/config';
 import { type Scheduled, scheduledFor } from '#fleet/schedule';
+import { CONFIGURATION_FILE, type ConfigurationKind, importConfiguration } from '#settings/configuration-file';
+import type { Environment } from '#settings/environment';
+import { validate, withEnvironment } from '#settings/settings';
 
 /** The file of a fleet, in the working directory. */
 const FLEET_FILE = 'fleet.config.ts';

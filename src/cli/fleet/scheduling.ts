@@ -1,11 +1,11 @@
 import { wantedSchedule } from '#cli/fleet/fleet-file';
 import type { FleetAct, FleetSession } from '#cli/fleet/session';
-import type { Environment } from '#cli/settings/environment';
 import { EXIT } from '#cli/terminal/exit';
 import { counted, type Output, say, warn } from '#cli/terminal/output';
 import { ConfigurationError, UsageError } from '#errors';
 import { secretsOf } from '#fleet/config';
 import type { Scheduled } from '#fleet/schedule';
+import type { Environment } from '#settings/environment';
 
 /** Warns of calendars whose secrets this machine's environment does not have. */
 export function warnOfMissing({ calendars }: FleetSession, environment: Environment, output: Output): void {

@@ -1,12 +1,12 @@
 import type { Redis } from 'ioredis';
 import { type LoadedFleet, loadFleet } from '#cli/fleet/fleet-file';
 import type { CommandContext } from '#cli/program/command';
-import { read } from '#cli/settings/environment';
 import type { Output } from '#cli/terminal/output';
 import { visibleEnvironment } from '#fleet/config';
 import { type FleetQueues, openQueues } from '#fleet/queues';
 import { connectRedis, loadPackages, refuseEviction } from '#fleet/redis';
 import { type FleetStore, redisStore } from '#fleet/store';
+import { read } from '#settings/environment';
 
 /** What the commands of a fleet share: its file, and what Redis has of it. */
 export type FleetSession = LoadedFleet & {

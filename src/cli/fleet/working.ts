@@ -11,7 +11,6 @@ import type { FleetAct, FleetSession } from '#cli/fleet/session';
 import { cycleStarter } from '#cli/fleet/start-cycle';
 import { fleetTeller } from '#cli/fleet/told';
 import type { CommandContext } from '#cli/program/command';
-import type { Environment } from '#cli/settings/environment';
 import { EXIT } from '#cli/terminal/exit';
 import { counted, type Output, say, warn } from '#cli/terminal/output';
 import { shellRunner } from '#cli/watch/runner';
@@ -20,6 +19,7 @@ import { type FleetCalendar, secretEnvironment, visibleEnvironment } from '#flee
 import { jobTaker } from '#fleet/queues';
 import type { FleetEvent } from '#fleet/supervise';
 import { workOn } from '#fleet/work';
+import type { Environment } from '#settings/environment';
 
 /** How often a worker looks for queues of new hosts, and for calendars that it does not know; in ms. */
 const LOOK_EACH = 60_000;

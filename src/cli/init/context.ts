@@ -1,6 +1,6 @@
-import type { Environment } from '#cli/settings/environment';
 import type { Prompt } from '#cli/terminal/confirm';
 import type { TransportOptions } from '#client/transport';
+import type { Environment } from '#settings/environment';
 
 /** The options of `almanac init`. */
 export type InitOptions = {

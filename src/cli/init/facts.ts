@@ -2,10 +2,10 @@ import type { FirstConfiguration } from '#cli/init/config';
 import type { InitContext, InitOptions } from '#cli/init/context';
 import { type Questions, questionsOn } from '#cli/init/questions';
 import { type Found, type LanguageChoices, siteConfiguration } from '#cli/init/site';
-import { nativeName, validate } from '#cli/settings/settings';
 import type { Output } from '#cli/terminal/output';
 import { UsageError } from '#errors';
 import { zoneOf } from '#records/time';
+import { nativeName, validate } from '#settings/settings';
 
 /** The sample's own languages and titles. */
 const SAMPLE = [

@@ -1,6 +1,5 @@
 import type { FirstConfiguration } from '#cli/init/config';
 import type { InitContext } from '#cli/init/context';
-import { authorizationFrom, headerFrom, nativeName, proxiesFrom } from '#cli/settings/settings';
 import { type Output, printable, say, warn } from '#cli/terminal/output';
 import { UnreachableError } from '#client/errors';
 import { httpTransport } from '#client/http-transport';
@@ -8,6 +7,7 @@ import { POLITE, pacingFor, type Transport, type TransportOptions } from '#clien
 import { SITE_LANGUAGES } from '#config/values';
 import { type Discovery, discover } from '#discovery/discover';
 import { InterruptedError, UsageError } from '#errors';
+import { authorizationFrom, headerFrom, nativeName, proxiesFrom } from '#settings/settings';
 
 /** The most bytes that are read of an answer; pages and indexes are far smaller. */
 const CEILINGS = { compressed: 4 * 1024 * 1024, decoded: 8 * 1024 * 1024 };

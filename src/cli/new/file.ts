@@ -1,4 +1,3 @@
-import { pathFromHere, type Settings } from '#cli/settings/settings';
 import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
 import { newSlug } from '#content/scaffold';
 import type { Files } from '#content/store/files';
@@ -6,6 +5,7 @@ import { collectionPath, nameOfFile, recordPath } from '#content/store/layout';
 import { readCollection } from '#content/store/store';
 import { UsageError } from '#errors';
 import type { Kind } from '#interface/kinds';
+import { pathFromHere, type Settings } from '#settings/settings';
 
 /** The state that messages name where nothing was made. */
 export const UNCHANGED = 'Nothing was changed.';

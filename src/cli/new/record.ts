@@ -1,6 +1,5 @@
 import { locked } from '#cli/locked';
 import { checkLanguage, freeName, reportNew, UNCHANGED } from '#cli/new/file';
-import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import type { Output } from '#cli/terminal/output';
 import { EVENT_RELATION_FIELDS, EVENT_RELATIONS, findRelation, relationIndex } from '#content/calendar/relations';
@@ -14,6 +13,7 @@ import { UsageError } from '#errors';
 import { type Kind, SINGULAR } from '#interface/kinds';
 import type { Relation } from '#records/schema';
 import { zoneOf } from '#records/time';
+import type { Settings } from '#settings/settings';
 
 /** The options of `almanac new <kind>`; all but the first two for events only. */
 export type NewOptions = {

@@ -1,7 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
 import { locked } from '#cli/locked';
 import { checkLanguage, freeName, reportNew, UNCHANGED } from '#cli/new/file';
-import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import type { Output } from '#cli/terminal/output';
 import { begunTranslation, counterpartsOf, isLikely } from '#content/calendar/counterparts';
@@ -23,6 +22,7 @@ import { UsageError } from '#errors';
 import { NAME_FIELD } from '#interface/fields';
 import { KINDS, type Kind, SINGULAR } from '#interface/kinds';
 import type { Relation } from '#records/schema';
+import type { Settings } from '#settings/settings';
 
 /** Parses the path of a record, with or without the content folder and the ending. Throws `UsageError`. */
 function recordNamed({ root, contentDir }: Settings, text: string) {

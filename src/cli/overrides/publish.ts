@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Settings } from '#cli/settings/settings';
 import { BuildError } from '#errors';
+import type { Settings } from '#settings/settings';
 import { OVERRIDES_FOLDER, overrideNames } from '../../../site/engine/compile/overrides.ts';
 
 /** The user's own components: their folder, and what a build is to warn of. */

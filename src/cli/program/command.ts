@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { World } from '#cli/program/world';
-import type { LoadChoices, Settings } from '#cli/settings/settings';
 import type { Output } from '#cli/terminal/output';
+import type { LoadChoices, Settings } from '#settings/settings';
 
 /** The options that every command has. */
 export type CommonOptions = { readonly quiet?: boolean; readonly log?: string };

@@ -1,10 +1,10 @@
 import { Command, CommanderError } from 'commander';
 import { type CommandContext, type CommonOptions, examples } from '#cli/program/command';
-import { ownPackage } from '#cli/program/own-package';
 import { type World, widthOf } from '#cli/program/world';
 import { EXIT, failureOf } from '#cli/terminal/exit';
 import { fail, LOG_FORMS, type Output } from '#cli/terminal/output';
 import { RefusedError, UsageError } from '#errors';
+import { ownPackage } from '#settings/own-package';
 
 /** The characters in a line of the help where it is not for a terminal. */
 const HELP_WIDTH = 80;
@@ -131,7 +131,7 @@ export async function createProgram(
     ...world,
     outputOf: (options) => outputOf(world, options),
     settings: async (chosen) => {
-      const { loadSettings } = await import('#cli/settings/settings');
+      const { loadSettings } = await import('#settings/settings');
       return loadSettings(root, environment, now, chosen);
     },
     stopSignal: () => {

@@ -1,7 +1,7 @@
 import { closeSync, constants, openSync, writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Environment } from '#cli/settings/environment';
+import type { Environment } from '#settings/environment';
 
 const SCRIPT = fileURLToPath(new URL(`restarted-process${extname(import.meta.url)}`, import.meta.url));
 

@@ -6,7 +6,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { devNull } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Environment } from '#cli/settings/environment';
+import type { Environment } from '#settings/environment';
 
 const environment: Environment = JSON.parse(readFileSync(0, 'utf8'));
 // What follows opens nothing else under this number.

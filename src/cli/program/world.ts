@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { restart } from '#cli/program/restart';
-import type { Environment } from '#cli/settings/environment';
 import { EXIT } from '#cli/terminal/exit';
+import type { Environment } from '#settings/environment';
 
 /** The properties of a stream that may be a terminal: whether it is, and the characters in a line. */
 type OnTerminal = { readonly isTTY?: boolean; readonly columns?: number };

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ownPackage } from '#cli/program/own-package';
-import { pagesFolder, type Settings } from '#cli/settings/settings';
 import { THEME_FOLDER } from '#config/theme';
 import { isWordsFile, WORDS_FOLDER } from '#config/word-files';
 import { mediaFolder, STATE_FOLDER } from '#content/store/layout';
 import { LOCK_FILES } from '#content/store/lock';
 import { digestOfBytes } from '#records/digest';
+import { ownPackage } from '#settings/own-package';
+import { pagesFolder, type Settings } from '#settings/settings';
 import { installedLists } from '../../../site/engine/compile/digest.ts';
 import { OVERRIDES_FOLDER } from '../../../site/engine/compile/overrides.ts';
 import { FoundColumns, type FoundFiles, statsOfAll } from '../../../site/engine/publish/found-files.ts';

@@ -1,10 +1,10 @@
 import type { StatsFs } from 'node:fs';
 import { access, constants, lstat, mkdir, readdir, realpath, rename, rm, stat, statfs } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
-import type { Settings } from '#cli/settings/settings';
 import { type Output, warn } from '#cli/terminal/output';
 import { removeLinks } from '#content/store/links';
 import { BuildError, messageOf, RefusedError } from '#errors';
+import type { Settings } from '#settings/settings';
 import type { OutputFolder } from '../../../site/engine/publish/output.ts';
 
 /** The file that says that a folder is a build's own and may be replaced as a whole. */

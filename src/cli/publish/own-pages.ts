@@ -1,4 +1,3 @@
-import { pagesFolder, type Settings } from '#cli/settings/settings';
 import { pageFindings } from '#content/check/pages';
 import { pageFolder } from '#content/pages/folder';
 import { shownImages } from '#content/pages/links';
@@ -6,6 +5,7 @@ import { type OwnPages, PAGES_FOLDER } from '#content/pages/own-page';
 import { type ReadPages, readPages } from '#content/pages/read';
 import { BuildError } from '#errors';
 import { imageInfo } from '#media/image';
+import { pagesFolder, type Settings } from '#settings/settings';
 
 /** Reads the pages that people of the site write. Throws `ContentError`. */
 export function readOwnPages(settings: Pick<Settings, 'root' | 'configuration'>): Promise<ReadPages> {

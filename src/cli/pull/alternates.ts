@@ -1,6 +1,4 @@
 import type { AgreedState } from '#cli/pull/agreed-state';
-import { type Connection, ownOrigins } from '#cli/settings/connection';
-import type { Settings } from '#cli/settings/settings';
 import { counted } from '#cli/terminal/output';
 import { UndecodableError } from '#client/errors';
 import { answeredCall } from '#client/transport';
@@ -15,6 +13,8 @@ import { readCollection, type StoredRecord } from '#content/store/store';
 import { readPage } from '#discovery/page';
 import { KINDS, type Kind } from '#interface/kinds';
 import { isShown } from '#records/shown';
+import { type Connection, ownOrigins } from '#settings/connection';
+import type { Settings } from '#settings/settings';
 import { type PagedRecord, updateAlternates } from '#sync/alternates';
 import type { OnProgress } from '#sync/progress';
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { AgreedState } from '#cli/pull/agreed-state';
 import { daysAsWindow, type Scope } from '#cli/pull/scope';
-import { bindingOf } from '#cli/settings/binding';
-import type { Settings } from '#cli/settings/settings';
 import { counted } from '#cli/terminal/output';
 import type { ListClient } from '#client/client';
 import { InvalidParameterError, NotFoundError } from '#client/errors';
@@ -12,6 +10,8 @@ import { cacheFiles } from '#content/store/links';
 import { InterruptedError } from '#errors';
 import { ALL_OF_TIME } from '#interface/dates';
 import type { ServedPage } from '#interface/responses';
+import { bindingOf } from '#settings/binding';
+import type { Settings } from '#settings/settings';
 import type { PullCounts, PullReport } from '#sync/pull/pull-report';
 
 const progress = z.strictObject({

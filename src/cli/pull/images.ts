@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import type { AgreedState } from '#cli/pull/agreed-state';
-import { type Connection, ownOrigins } from '#cli/settings/connection';
-import type { Settings } from '#cli/settings/settings';
 import { diskFiles, type Files } from '#content/store/files';
 import { cacheFiles } from '#content/store/links';
 import { readCollection, readRecords, type StoredRecord } from '#content/store/store';
@@ -10,6 +8,8 @@ import { diskMediaCache } from '#media/cache';
 import { httpImageFetcher } from '#media/fetcher';
 import { mirrorMedia } from '#media/mirror';
 import { imagesOf, type WantedImage, wantedImages } from '#media/wanted';
+import { type Connection, ownOrigins } from '#settings/connection';
+import type { Settings } from '#settings/settings';
 import type { Cell } from '#sync/plan/decision';
 import type { OnProgress } from '#sync/progress';
 import type { PullReport } from '#sync/pull/pull-report';

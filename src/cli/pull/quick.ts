@@ -1,9 +1,9 @@
 import type { AgreedState } from '#cli/pull/agreed-state';
 import type { Pull, Run } from '#cli/pull/pulling';
 import type { Scope } from '#cli/pull/scope';
-import type { Connection } from '#cli/settings/connection';
-import type { Settings } from '#cli/settings/settings';
 import { cacheFiles } from '#content/store/links';
+import type { Connection } from '#settings/connection';
+import type { Settings } from '#settings/settings';
 import type { PullReport } from '#sync/pull/pull-report';
 import { pullQuickly } from '#sync/quick/quick-pull';
 

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import type { Settings } from '#cli/settings/settings';
 import type { Language } from '#config/config';
 import { parseDay } from '#config/values';
 import { UsageError } from '#errors';
 import { KINDS, type Kind } from '#interface/kinds';
 import { type Window, windowOf } from '#records/time';
+import type { Settings } from '#settings/settings';
 
 /** The options that narrow or widen one run, as the command line has them. */
 export type NarrowingOptions = {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Settings } from '#cli/settings/settings';
 import { counted } from '#cli/terminal/output';
 import { canonicalTag } from '#config/values';
 import { WORDS_FOLDER } from '#config/word-files';
 import type { LocatedProblem } from '#content/check/problem';
 import { diskFiles } from '#content/store/files';
+import type { Settings } from '#settings/settings';
 
 /** What a check of a project's own words found. */
 type CheckedWords = {

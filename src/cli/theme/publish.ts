@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Settings } from '#cli/settings/settings';
 import { CUSTOM_SHEET } from '#config/theme';
 import { BuildError } from '#errors';
+import type { Settings } from '#settings/settings';
 import type { ThemeSource } from '../../../site/theme/source.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Places, projectInputs } from '#cli/publish/inputs';
-import { CONFIGURATION_FILE } from '#cli/settings/configuration-file';
 import { STATE_FOLDER } from '#content/store/layout';
 import { digestOfBytes } from '#records/digest';
+import { CONFIGURATION_FILE } from '#settings/configuration-file';
 import { statsOfAll } from '../../../site/engine/publish/found-files.ts';
 import { filesBelow } from '../../../site/engine/publish/walk.ts';
 

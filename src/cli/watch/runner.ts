@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Environment } from '#cli/settings/environment';
 import { printable } from '#cli/terminal/output';
+import type { Environment } from '#settings/environment';
 
 /** What a command that has ended leaves. */
 type CommandEnd = {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { check } from '#cli/commands/check';
-import { loadSettings } from '#cli/settings/settings';
+import { loadSettings } from '#settings/settings';
 import { createProject, type Project } from '../../support/project.ts';
 import { captured } from '../captured.ts';
 

@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DoctorOptions, doctor, withoutSecrets } from '#cli/commands/doctor';
-import type { Environment } from '#cli/settings/environment';
-import { loadSettings } from '#cli/settings/settings';
 import { bindingText } from '#content/state/binding';
 import { UsageError } from '#errors';
 import { DIALECTS } from '#interface/dialects/dialects';
+import type { Environment } from '#settings/environment';
+import { loadSettings } from '#settings/settings';
 import { createProject, type Project } from '../../support/project.ts';
 import { type Replay, recordingsAreThere, startReplay } from '../../support/recordings/recordings.ts';
 import {

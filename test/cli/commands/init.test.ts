@@ -18,11 +18,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { init } from '#cli/commands/init';
 import type { InitOptions } from '#cli/init/context';
 import { dependencyOn, outsideWarning, packageText } from '#cli/init/package';
-import { loadSettings } from '#cli/settings/settings';
 import { failureOf } from '#cli/terminal/exit';
 import { DIALECTS } from '#interface/dialects/dialects';
 import { type Service, startService } from '#service/http/server';
 import { sampleCalendar } from '#service/sample/calendar';
+import { loadSettings } from '#settings/settings';
 import { type Loopback, sendHtml, startLoopback } from '../../client/loopback.ts';
 import { startSite } from '../../discovery/site.ts';
 import { certificate } from '../../doctor/certificate.ts';

@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest';
 import { build } from '#cli/commands/build';
 import type { SiteMaker } from '#cli/publish/make-site';
 import { earlierOf, markOutput, nextOf, prepareOutput } from '#cli/publish/output-folder';
-import { type Settings, validate } from '#cli/settings/settings';
+import { type Settings, validate } from '#settings/settings';
 import { outputFolder } from '../../../site/engine/publish/output.ts';
 import { walkBelow } from '../../../site/engine/publish/walk.ts';
 import { filesOf } from '../../support/project.ts';

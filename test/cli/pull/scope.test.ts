@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type NarrowingOptions, scopeOf } from '#cli/pull/scope';
-import { type Settings, validate } from '#cli/settings/settings';
 import { UsageError } from '#errors';
+import { type Settings, validate } from '#settings/settings';
 import { createProject, type Project } from '../../support/project.ts';
 import { servedEvent, servedVenue } from '../../support/served.ts';
 import { type ChangingService, configurationOf, events, startChangingService, TODAY } from '../changing-service.ts';

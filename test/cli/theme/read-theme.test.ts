@@ -2,8 +2,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { validate } from '#cli/settings/settings';
 import { readTheme } from '#cli/theme/read-theme';
+import { validate } from '#settings/settings';
 import { GOOD } from '../../config/good.ts';
 import { logoOf, THEME, writeTheme } from '../../support/sites/themed.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { validate } from '#cli/settings/settings';
 import { CSS_COLOR_NAMES, hexOf } from '#config/css-colors';
+import { validate } from '#settings/settings';
 import { FIRST_HUES, HUE_COLORS, HUE_COUNT } from '../../../site/publication/category-colours.ts';
 import { calendarEvent, category, event, localisedSiteOf, publication, service } from '../fixtures.ts';
 

@@ -2,8 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { bindingOf, endpointOf, SAMPLE_URL } from '#cli/settings/binding';
-import type { Settings } from '#cli/settings/settings';
 import { type Client, createClient } from '#client/client';
 import { httpTransport } from '#client/http-transport';
 import { type CachedTransport, cachedTransport, cacheForState, type ResponseCache } from '#client/response-cache';
@@ -14,6 +12,8 @@ import { removeLinks } from '#content/store/links';
 import { UsageError } from '#errors';
 import { DIALECTS, type Dialect } from '#interface/dialects/dialects';
 import type { Endpoint } from '#interface/endpoint';
+import { bindingOf, endpointOf, SAMPLE_URL } from '#settings/binding';
+import type { Settings } from '#settings/settings';
 
 /** Returns the dialect of the configured service. */
 function dialectOf({ service }: Configuration): Dialect {

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { CONFIGURATION_FILE } from '#cli/settings/configuration-file';
-import type { Environment } from '#cli/settings/environment';
-import { authorizationFrom, headerFrom, loadSettings, validate, withEnvironment } from '#cli/settings/settings';
 import { ConfigurationError } from '#errors';
+import { CONFIGURATION_FILE } from '#settings/configuration-file';
+import type { Environment } from '#settings/environment';
+import { authorizationFrom, headerFrom, loadSettings, validate, withEnvironment } from '#settings/settings';
 
 const FILE = {
   service: { baseUrl: 'https://town.example', namespace: 'tribe/events/v1' },

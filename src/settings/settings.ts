@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { CONFIGURATION_FILE, importConfiguration } from '#cli/settings/configuration-file';
-import { type Environment, read, type Variable } from '#cli/settings/environment';
 import type { Proxies } from '#client/transport';
 import type { Configuration } from '#config/config';
 import { knownKeysAt } from '#config/known-keys';
@@ -13,6 +11,8 @@ import { nearest } from '#content/check/nearest';
 import { PAGES_FOLDER } from '#content/pages/own-page';
 import type { Fence } from '#content/store/fence';
 import { ConfigurationError } from '#errors';
+import { CONFIGURATION_FILE, importConfiguration } from '#settings/configuration-file';
+import { type Environment, read, type Variable } from '#settings/environment';
 
 /** Everything that a command is told: by the configuration file, the environment and the working directory. */
 export type Settings = {
