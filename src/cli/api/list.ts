@@ -1,12 +1,13 @@
 import { listLines } from '#cli/api/record-lines';
 import type { ApiRequest, ApiSurroundings } from '#cli/api/request';
 import type { Values } from '#cli/api/values';
-import { EXIT } from '#cli/terminal/exit';
-import { counted, jsonLine, type Output, say, warn } from '#cli/terminal/output';
+import { type Output, say, warn } from '#cli/terminal/output';
 import type { Language } from '#config/config';
+import { EXIT } from '#errors';
 import type { ListInput } from '#interface/inputs';
 import type { Kind } from '#interface/kinds';
 import type { ServedPage } from '#interface/responses';
+import { counted, jsonLine } from '#records/printable';
 import type { Connection } from '#settings/connection';
 
 /** Values as the query of a list; the client checks them. */

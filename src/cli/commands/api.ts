@@ -10,15 +10,15 @@ import { callOf, sendWrite, type Write, writeLines } from '#cli/api/write';
 import { type CommandContext, type CommonOptions, withCommonOptions } from '#cli/program/command';
 import { type World, widthOf } from '#cli/program/world';
 import { confirm, promptOf } from '#cli/terminal/confirm';
-import { EXIT } from '#cli/terminal/exit';
-import { jsonLine, type Output, say } from '#cli/terminal/output';
+import { type Output, say } from '#cli/terminal/output';
 import type { Language } from '#config/config';
-import { InterruptedError, UsageError } from '#errors';
+import { EXIT, InterruptedError, UsageError } from '#errors';
 import type { Target } from '#interface/endpoint';
 import type { FieldType } from '#interface/fields';
 import { checkFields, InvalidInputError } from '#interface/inputs';
 import { KINDS, SINGULAR } from '#interface/kinds';
 import { parametersOf } from '#interface/parameters';
+import { jsonLine } from '#records/printable';
 import { type Connection, connect, refuseEmbedded } from '#settings/connection';
 import type { Settings } from '#settings/settings';
 

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { locked } from '#cli/locked';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { areSame, inputsOf } from '#cli/publish/inputs';
 import {
@@ -21,12 +20,13 @@ import {
   swapWithPrevious,
 } from '#cli/publish/output-folder';
 import { siteBeside, walkToNote } from '#cli/publish/walk';
-import { EXIT } from '#cli/terminal/exit';
-import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
+import { type Output, say, warn } from '#cli/terminal/output';
+import { locked } from '#content/state/locked';
 import { finishInterrupted } from '#content/state/recovery';
 import { checkFence } from '#content/store/fence';
 import { diskFiles } from '#content/store/files';
-import { messageOf } from '#errors';
+import { EXIT, messageOf } from '#errors';
+import { jsonLine } from '#records/printable';
 import type { Settings } from '#settings/settings';
 import { type Difference, differenceOf } from '../../../site/engine/publish/snapshot.ts';
 import { type Amount, amountOf } from '../../../site/hosting/limits.ts';

@@ -2,10 +2,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
-import { EXIT } from '#cli/terminal/exit';
 import { type Output, say } from '#cli/terminal/output';
 import { nearest } from '#content/check/nearest';
-import { RefusedError, UsageError } from '#errors';
+import { EXIT, RefusedError, UsageError } from '#errors';
 import {
   type Component,
   ejectedText,

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
-import { EXIT } from '#cli/terminal/exit';
-import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
+import { type Output, say, warn } from '#cli/terminal/output';
 import { WATCH_FOLDER, WATCH_NOTE } from '#cli/watch/folder';
 import { diskFiles } from '#content/store/files';
-import { UsageError } from '#errors';
+import { EXIT, UsageError } from '#errors';
 import { certificateOf } from '#health/certificate';
 import { examine, type HealthCheck, type HealthStatus } from '#health/examination';
 import { httpWeb } from '#health/web';
+import { jsonLine } from '#records/printable';
 import type { Environment } from '#settings/environment';
 import { proxiesFrom, type Settings } from '#settings/settings';
 import { examineWatch, readWatchNote, type WatchFinding } from '#watch/note';

@@ -9,9 +9,8 @@ import { begunPages, begunWords, replaceFile, templateFiles, textAt, writeMissin
 import { dependencyOn, outsideWarning, packageText, quoted, USER_SCRIPTS } from '#cli/init/package';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { promptOf } from '#cli/terminal/confirm';
-import { EXIT } from '#cli/terminal/exit';
 import { type Output, say, warn } from '#cli/terminal/output';
-import { UsageError } from '#errors';
+import { EXIT, UsageError } from '#errors';
 import { CONFIGURATION_FILE } from '#settings/configuration-file';
 import { ownPackage } from '#settings/own-package';
 

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
-import { EXIT } from '#cli/terminal/exit';
-import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
+import { type Output, say, warn } from '#cli/terminal/output';
 import { canonicalTag, siteLanguageOf } from '#config/values';
 import { WORDS_FOLDER, wordFilesOf } from '#config/word-files';
 import { diskFiles } from '#content/store/files';
-import { UsageError } from '#errors';
+import { EXIT, UsageError } from '#errors';
+import { jsonLine } from '#records/printable';
 import type { Settings } from '#settings/settings';
 import { newWordsText } from '../../../site/i18n/new-words.ts';
 import type { Texts } from '../../../site/i18n/shape.ts';

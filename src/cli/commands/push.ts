@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { locked } from '#cli/locked';
 import {
   type CommandContext,
   type CommitOptions,
@@ -16,14 +15,15 @@ import { scopeOf } from '#cli/pull/scope';
 import { outcomeLines } from '#cli/push/outcome-lines';
 import { planLines } from '#cli/push/plan-lines';
 import { confirm, type Prompt, promptOf } from '#cli/terminal/confirm';
-import { EXIT } from '#cli/terminal/exit';
-import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
+import { type Output, say, warn } from '#cli/terminal/output';
 import { rendererFor } from '#cli/terminal/progress';
+import { locked } from '#content/state/locked';
 import { diskFiles, type Files } from '#content/store/files';
 import { conflictPath } from '#content/store/layout';
-import { ContentError, InterruptedError, messageOf, RefusedError, UsageError } from '#errors';
+import { ContentError, EXIT, InterruptedError, messageOf, RefusedError, UsageError } from '#errors';
 import { FIELDS } from '#interface/fields';
 import { KINDS } from '#interface/kinds';
+import { jsonLine } from '#records/printable';
 import { bindingOf } from '#settings/binding';
 import { type Connection, connect, refuseEmbedded } from '#settings/connection';
 import type { Settings } from '#settings/settings';

@@ -5,11 +5,11 @@ import { build } from '#cli/commands/build';
 import { sync } from '#cli/commands/sync';
 import { ALLOW_HOST, type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { portOf, serveFolder } from '#cli/publish/static-server';
-import { EXIT } from '#cli/terminal/exit';
 import { type Output, say } from '#cli/terminal/output';
 import { titleOf } from '#config/config';
 import { absoluteUrl, calendarFeedAddress } from '#content/calendar/addresses';
 import { removeLinks } from '#content/store/links';
+import { EXIT } from '#errors';
 import type { Environment } from '#settings/environment';
 import { loadSettings } from '#settings/settings';
 

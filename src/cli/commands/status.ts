@@ -3,9 +3,10 @@ import { type CommandContext, type CommonOptions, examples, withCommonOptions } 
 import { newRun, withPull } from '#cli/pull/pulling';
 import { closingTable } from '#cli/pull/report';
 import { type NarrowingOptions, scopeOf, withScopeOptions } from '#cli/pull/scope';
-import { EXIT } from '#cli/terminal/exit';
-import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
+import { type Output, say, warn } from '#cli/terminal/output';
 import { rendererFor } from '#cli/terminal/progress';
+import { EXIT } from '#errors';
+import { jsonLine } from '#records/printable';
 import type { Settings } from '#settings/settings';
 import type { Cell } from '#sync/plan/decision';
 import type { PullReport } from '#sync/pull/pull-report';

@@ -1,7 +1,6 @@
 import { access, appendFile, constants, mkdir } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { locked } from '#cli/locked';
 import {
   type CommandContext,
   type CommitOptions,
@@ -15,14 +14,15 @@ import type { WantedImages } from '#cli/pull/images';
 import { newRun, type Pull, type PullingOptions, type Run, withPull } from '#cli/pull/pulling';
 import { closingTable, reportOf, summaryOf, writeReport } from '#cli/pull/report';
 import { type NarrowingOptions, type Scope, scopeOf, withScopeOptions } from '#cli/pull/scope';
-import { EXIT, failureOf } from '#cli/terminal/exit';
-import { counted, logEvent, type Output, say, warn } from '#cli/terminal/output';
+import { logEvent, type Output, say, warn } from '#cli/terminal/output';
 import { rendererFor } from '#cli/terminal/progress';
+import { locked } from '#content/state/locked';
 import { diskFiles } from '#content/store/files';
 import { ALTERNATES_PATH } from '#content/store/layout';
 import { cacheFiles } from '#content/store/links';
 import type { StoredRecord } from '#content/store/store';
-import { AlmanacError, ContentError, InterruptedError, messageOf, UsageError } from '#errors';
+import { AlmanacError, ContentError, EXIT, failureOf, InterruptedError, messageOf, UsageError } from '#errors';
+import { counted } from '#records/printable';
 import type { Connection } from '#settings/connection';
 import type { Settings } from '#settings/settings';
 import type { OnProgress, Progress } from '#sync/progress';

@@ -1,8 +1,6 @@
 import type { Command } from 'commander';
-import { locked } from '#cli/locked';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
-import { EXIT } from '#cli/terminal/exit';
-import { counted, jsonLine, type Output, say, warn } from '#cli/terminal/output';
+import { type Output, say, warn } from '#cli/terminal/output';
 import type { Calendar } from '#content/calendar/calendar';
 import type { Entry } from '#content/calendar/entries';
 import { linkOf, PROPOSED_KINDS, type Proposal, proposalsOf, withoutRivals } from '#content/calendar/proposals';
@@ -21,12 +19,14 @@ import {
   withoutParts,
 } from '#content/calendar/translations';
 import { alternateLinks, readAlternates } from '#content/state/alternates';
+import { locked } from '#content/state/locked';
 import { diskFiles, type Files } from '#content/store/files';
 import { recordPath, TRANSLATIONS_PATH } from '#content/store/layout';
 import { readCollection } from '#content/store/store';
-import { UsageError } from '#errors';
+import { EXIT, UsageError } from '#errors';
 import { NAME_FIELD } from '#interface/fields';
 import { KINDS, type Kind } from '#interface/kinds';
+import { counted, jsonLine } from '#records/printable';
 import type { Settings } from '#settings/settings';
 
 /** The options of `almanac translations`. */

@@ -7,7 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import type { DevAnswer } from '#cli/dev/thread';
 import { publishable } from '#cli/publish/publishable';
-import { failureOf } from '#cli/terminal/exit';
+import { failureOf } from '#errors';
 import { loadSettings } from '#settings/settings';
 
 const given = z

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { FleetAct, FleetSession } from '#cli/fleet/session';
 import { firstLine } from '#cli/fleet/told';
-import { EXIT } from '#cli/terminal/exit';
-import { counted, jsonLine, say, table } from '#cli/terminal/output';
-import { messageOf } from '#errors';
+import { say, table } from '#cli/terminal/output';
+import { EXIT, messageOf } from '#errors';
 import type { QueueCounts } from '#fleet/queues';
 import { metricsText, statusOf } from '#fleet/status';
+import { counted, jsonLine } from '#records/printable';
 import { hostCheck, MISDIRECTED } from '#service/http/own-hosts';
 
 async function countsOf({ queues }: FleetSession): Promise<ReadonlyMap<string, QueueCounts>> {

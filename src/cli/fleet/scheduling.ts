@@ -1,10 +1,10 @@
 import { wantedSchedule } from '#cli/fleet/fleet-file';
 import type { FleetAct, FleetSession } from '#cli/fleet/session';
-import { EXIT } from '#cli/terminal/exit';
-import { counted, type Output, say, warn } from '#cli/terminal/output';
-import { ConfigurationError, UsageError } from '#errors';
+import { type Output, say, warn } from '#cli/terminal/output';
+import { ConfigurationError, EXIT, UsageError } from '#errors';
 import { secretsOf } from '#fleet/config';
 import type { Scheduled } from '#fleet/schedule';
+import { counted } from '#records/printable';
 import type { Environment } from '#settings/environment';
 
 /** Warns of calendars whose secrets this machine's environment does not have. */

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { constants } from 'node:os';
 import { extname, join } from 'node:path';
-import { printable } from '#cli/terminal/output';
 import { type FleetCalendar, secretsOf, visibleEnvironment } from '#fleet/config';
 import { fromCycle, type ToCycle } from '#fleet/jobs';
 import type { StartCycle } from '#fleet/supervise';
+import { printable } from '#records/printable';
 import type { Environment } from '#settings/environment';
 
 const SCRIPT = new URL(`cycle-process${extname(import.meta.url)}`, import.meta.url);

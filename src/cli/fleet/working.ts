@@ -11,14 +11,14 @@ import type { FleetAct, FleetSession } from '#cli/fleet/session';
 import { cycleStarter } from '#cli/fleet/start-cycle';
 import { fleetTeller } from '#cli/fleet/told';
 import type { CommandContext } from '#cli/program/command';
-import { EXIT } from '#cli/terminal/exit';
-import { counted, type Output, say, warn } from '#cli/terminal/output';
+import { type Output, say, warn } from '#cli/terminal/output';
 import { shellRunner } from '#cli/watch/runner';
-import { messageOf } from '#errors';
+import { EXIT, messageOf } from '#errors';
 import { type FleetCalendar, secretEnvironment, visibleEnvironment } from '#fleet/config';
 import { jobTaker } from '#fleet/queues';
 import type { FleetEvent } from '#fleet/supervise';
 import { workOn } from '#fleet/work';
+import { counted } from '#records/printable';
 import type { Environment } from '#settings/environment';
 
 /** How often a worker looks for queues of new hosts, and for calendars that it does not know; in ms. */

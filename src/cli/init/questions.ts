@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { Prompt } from '#cli/terminal/confirm';
-import { printable } from '#cli/terminal/output';
 import { InterruptedError } from '#errors';
+import { printable } from '#records/printable';
 
 /** Returns the objection to an answer; `undefined` where it is right. */
 type Objection = (answer: string) => string | undefined;

@@ -1,12 +1,13 @@
 import type { FirstConfiguration } from '#cli/init/config';
 import type { InitContext } from '#cli/init/context';
-import { type Output, printable, say, warn } from '#cli/terminal/output';
+import { type Output, say, warn } from '#cli/terminal/output';
 import { UnreachableError } from '#client/errors';
 import { httpTransport } from '#client/http-transport';
 import { POLITE, pacingFor, type Transport, type TransportOptions } from '#client/transport';
 import { SITE_LANGUAGES } from '#config/values';
 import { type Discovery, discover } from '#discovery/discover';
 import { InterruptedError, UsageError } from '#errors';
+import { printable } from '#records/printable';
 import { authorizationFrom, headerFrom, nativeName, proxiesFrom } from '#settings/settings';
 
 /** The most bytes that are read of an answer; pages and indexes are far smaller. */

@@ -1,10 +1,11 @@
-import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
+import { type Output, say, warn } from '#cli/terminal/output';
 import { newSlug } from '#content/scaffold';
 import type { Files } from '#content/store/files';
 import { collectionPath, nameOfFile, recordPath } from '#content/store/layout';
 import { readCollection } from '#content/store/store';
 import { UsageError } from '#errors';
 import type { Kind } from '#interface/kinds';
+import { jsonLine } from '#records/printable';
 import { pathFromHere, type Settings } from '#settings/settings';
 
 /** The state that messages name where nothing was made. */

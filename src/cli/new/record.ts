@@ -1,15 +1,14 @@
-import { locked } from '#cli/locked';
 import { checkLanguage, freeName, reportNew, UNCHANGED } from '#cli/new/file';
-import { EXIT } from '#cli/terminal/exit';
 import type { Output } from '#cli/terminal/output';
 import { EVENT_RELATION_FIELDS, EVENT_RELATIONS, findRelation, relationIndex } from '#content/calendar/relations';
 import { zoneHints } from '#content/check/values';
 import { type EventPlan, scaffold } from '#content/scaffold';
+import { locked } from '#content/state/locked';
 import { recordJson } from '#content/store/canonical-json';
 import { diskFiles, type Files } from '#content/store/files';
 import { writeSchemas } from '#content/store/schemas';
 import { readCollection, type StoredRecord } from '#content/store/store';
-import { UsageError } from '#errors';
+import { EXIT, UsageError } from '#errors';
 import { type Kind, SINGULAR } from '#interface/kinds';
 import type { Relation } from '#records/schema';
 import { zoneOf } from '#records/time';

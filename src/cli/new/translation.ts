@@ -1,7 +1,5 @@
 import { relative, resolve, sep } from 'node:path';
-import { locked } from '#cli/locked';
 import { checkLanguage, freeName, reportNew, UNCHANGED } from '#cli/new/file';
-import { EXIT } from '#cli/terminal/exit';
 import type { Output } from '#cli/terminal/output';
 import { begunTranslation, counterpartsOf, isLikely } from '#content/calendar/counterparts';
 import { readLinks } from '#content/calendar/read';
@@ -13,12 +11,13 @@ import {
   withIdOf,
   withLink,
 } from '#content/calendar/translations';
+import { locked } from '#content/state/locked';
 import { recordJson } from '#content/store/canonical-json';
 import { diskFiles, type Files } from '#content/store/files';
 import { recordPath, TRANSLATIONS_PATH } from '#content/store/layout';
 import { writeSchemas } from '#content/store/schemas';
 import { readCollection, readRecords, type StoredRecord } from '#content/store/store';
-import { UsageError } from '#errors';
+import { EXIT, UsageError } from '#errors';
 import { NAME_FIELD } from '#interface/fields';
 import { KINDS, type Kind, SINGULAR } from '#interface/kinds';
 import type { Relation } from '#records/schema';

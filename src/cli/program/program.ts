@@ -1,9 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { type CommandContext, type CommonOptions, examples } from '#cli/program/command';
 import { type World, widthOf } from '#cli/program/world';
-import { EXIT, failureOf } from '#cli/terminal/exit';
 import { fail, LOG_FORMS, type Output } from '#cli/terminal/output';
-import { RefusedError, UsageError } from '#errors';
+import { EXIT, failureOf, RefusedError, UsageError } from '#errors';
 import { ownPackage } from '#settings/own-package';
 
 /** The characters in a line of the help where it is not for a terminal. */

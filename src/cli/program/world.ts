@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { restart } from '#cli/program/restart';
-import { EXIT } from '#cli/terminal/exit';
+import { EXIT } from '#errors';
 import type { Environment } from '#settings/environment';
 
 /** The properties of a stream that may be a terminal: whether it is, and the characters in a line. */

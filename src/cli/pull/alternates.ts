@@ -1,5 +1,4 @@
 import type { AgreedState } from '#cli/pull/agreed-state';
-import { counted } from '#cli/terminal/output';
 import { UndecodableError } from '#client/errors';
 import { answeredCall } from '#client/transport';
 import { counterpartsOf } from '#content/calendar/counterparts';
@@ -12,6 +11,7 @@ import { cacheFiles } from '#content/store/links';
 import { readCollection, type StoredRecord } from '#content/store/store';
 import { readPage } from '#discovery/page';
 import { KINDS, type Kind } from '#interface/kinds';
+import { counted } from '#records/printable';
 import { isShown } from '#records/shown';
 import { type Connection, ownOrigins } from '#settings/connection';
 import type { Settings } from '#settings/settings';

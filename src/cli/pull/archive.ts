@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { AgreedState } from '#cli/pull/agreed-state';
 import { daysAsWindow, type Scope } from '#cli/pull/scope';
-import { counted } from '#cli/terminal/output';
 import type { ListClient } from '#client/client';
 import { InvalidParameterError, NotFoundError } from '#client/errors';
 import type { Language } from '#config/config';
@@ -10,6 +9,7 @@ import { cacheFiles } from '#content/store/links';
 import { InterruptedError } from '#errors';
 import { ALL_OF_TIME } from '#interface/dates';
 import type { ServedPage } from '#interface/responses';
+import { counted } from '#records/printable';
 import { bindingOf } from '#settings/binding';
 import type { Settings } from '#settings/settings';
 import type { PullCounts, PullReport } from '#sync/pull/pull-report';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { EXIT, failureOf } from '#cli/terminal/exit';
-import { counted, type Output, printable, table, warn } from '#cli/terminal/output';
+import { type Output, table, warn } from '#cli/terminal/output';
 import type { Exchange } from '#client/transport';
 import type { Files } from '#content/store/files';
-import { messageOf } from '#errors';
+import { EXIT, failureOf, messageOf } from '#errors';
 import { KINDS } from '#interface/kinds';
+import { counted, printable } from '#records/printable';
 import type { Window } from '#records/time';
 import type { PullReport } from '#sync/pull/pull-report';
 

@@ -1,4 +1,4 @@
-import { counted } from '#cli/terminal/output';
+import { counted } from '#records/printable';
 import type { PushReport, StepOutcome } from '#sync/push/plan';
 
 const WORDS: Readonly<Record<StepOutcome['outcome'], string>> = {

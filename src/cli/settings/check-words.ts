@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { counted } from '#cli/terminal/output';
 import { canonicalTag } from '#config/values';
 import { WORDS_FOLDER } from '#config/word-files';
 import type { LocatedProblem } from '#content/check/problem';
 import { diskFiles } from '#content/store/files';
+import { counted } from '#records/printable';
 import type { Settings } from '#settings/settings';
 
 /** What a check of a project's own words found. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { World } from '#cli/program/world';
-import { printable } from '#cli/terminal/output';
+import { printable } from '#records/printable';
 
 /** The streams on which a person is asked. */
 export type Prompt = {

@@ -1,4 +1,4 @@
-import { printable } from '#cli/terminal/output';
+import { printable } from '#records/printable';
 
 /**
  * Characters that have no shape of their own on a terminal, or change that of their surroundings; those that join

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { printable } from '#cli/terminal/output';
+import { printable } from '#records/printable';
 import type { Environment } from '#settings/environment';
 
 /** What a command that has ended leaves. */

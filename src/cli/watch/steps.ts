@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { EXIT } from '#cli/terminal/exit';
 import type { CommandRunner } from '#cli/watch/runner';
+import { EXIT } from '#errors';
 
 /** What keeps a step from its end, or from a good one; the code tells one cause from another. */
 export type Trouble = { readonly code: number; readonly message: string };

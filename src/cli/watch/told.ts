@@ -1,5 +1,6 @@
-import { counted, logEvent, type Output, say, warn } from '#cli/terminal/output';
+import { logEvent, type Output, say, warn } from '#cli/terminal/output';
 import type { BuildTold, SyncTold } from '#cli/watch/steps';
+import { counted } from '#records/printable';
 import type { News } from '#watch/outages';
 import type { Task } from '#watch/schedule';
 

@@ -4,7 +4,7 @@ import { API_OPERATIONS } from '#cli/api/operations';
 import { listLines, recordLines } from '#cli/api/record-lines';
 import type { ApiRequest } from '#cli/api/request';
 import { api } from '#cli/commands/api';
-import { failureOf } from '#cli/terminal/exit';
+import { failureOf } from '#errors';
 import { DIALECTS } from '#interface/dialects/dialects';
 import type { Operation } from '#interface/routes';
 import { startService } from '#service/http/server';

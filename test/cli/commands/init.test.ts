@@ -18,7 +18,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { init } from '#cli/commands/init';
 import type { InitOptions } from '#cli/init/context';
 import { dependencyOn, outsideWarning, packageText } from '#cli/init/package';
-import { failureOf } from '#cli/terminal/exit';
+import { failureOf } from '#errors';
 import { DIALECTS } from '#interface/dialects/dialects';
 import { type Service, startService } from '#service/http/server';
 import { sampleCalendar } from '#service/sample/calendar';

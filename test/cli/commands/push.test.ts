@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type PushCommandOptions, push as pushCommand } from '#cli/commands/push';
 import { sync } from '#cli/commands/sync';
-import { failureOf } from '#cli/terminal/exit';
+import { failureOf } from '#errors';
 import { DIALECTS } from '#interface/dialects/dialects';
 import { startService } from '#service/http/server';
 import { loadSettings } from '#settings/settings';

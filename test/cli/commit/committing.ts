@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { push } from '#cli/commands/push';
 import { sync } from '#cli/commands/sync';
 import { type Committing, pushCommitted, syncCommitted } from '#cli/commit';
-import { failureOf } from '#cli/terminal/exit';
+import { failureOf } from '#errors';
 import { DIALECTS } from '#interface/dialects/dialects';
 import { startService } from '#service/http/server';
 import { loadSettings } from '#settings/settings';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planLines } from '#cli/push/plan-lines';
 import { wordDiff } from '#cli/push/word-diff';
-import { printable } from '#cli/terminal/output';
+import { printable } from '#records/printable';
 import type { PushPlan, UpdateStep } from '#sync/push/plan';
 import { codePoint } from '../../support/code-point.ts';
 

@@ -1,9 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fail, jsonLine, logEvent, say, warn } from '#cli/terminal/output';
+import { fail, logEvent, say, warn } from '#cli/terminal/output';
 import { rendererFor } from '#cli/terminal/progress';
 import { Pace, roughly } from '#cli/terminal/progress-terminal';
+import { jsonLine } from '#records/printable';
 import type { Progress } from '#sync/progress';
 import { codePoint } from '../../support/code-point.ts';
 import { captured } from '../captured.ts';

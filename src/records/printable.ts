@@ -1,0 +1,28 @@
+/** Formats a number with its noun, as `1 event` or `2 events`. */
+export function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** The beginning of a command to a CI runner, which some read anywhere in a line: `##[`, `##vso[`, `##teamcity[`. */
+const COMMAND = /##(?=\w*\[)/gu;
+
+/**
+ * Returns text fit for a terminal and a log: no control characters, and no line that a CI runner takes for a command.
+ * Any message may quote a service.
+ */
+export function printable(text: string): string {
+  return text
+    .replace(/[^\P{Cc}\n\t]|[\u2028\u2029]/gu, '\ufffd')
+    .replace(/^(\s*):(?=:)/gmu, '$1: ')
+    .replace(COMMAND, '# #');
+}
+
+/**
+ * Returns the line of JSON that says a value. Control characters, line separators and commands to CI runners stand escaped,
+ * so that it is one line wherever it is read, and harmless on a terminal and in a log.
+ */
+export function jsonLine(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/[\p{Cc}\u2028\u2029]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .replace(COMMAND, '#\\u0023');
+}
