@@ -6,7 +6,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
-import { serveFolder } from '#cli/publish/static-server';
+import { serveFolder } from '#publishing/static-server';
 import { findChromium, launchChromium } from '../test/support/browser/chromium.ts';
 import { writeChanges } from '../test/support/changes-log.ts';
 import { runAlmanac } from '../test/support/project.ts';

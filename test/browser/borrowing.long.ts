@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StaticServer, serveFolder } from '#cli/publish/static-server';
+import { type StaticServer, serveFolder } from '#publishing/static-server';
 import { browserIsThere, launchBrowser } from '../support/browser/browser.ts';
 import type { Project } from '../support/project.ts';
 import { SAMPLE_DAY } from '../support/sample.ts';

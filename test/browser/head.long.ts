@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StaticServer, serveFolder } from '#cli/publish/static-server';
+import { type StaticServer, serveFolder } from '#publishing/static-server';
 import { browserIsThere, launchBrowser } from '../support/browser/browser.ts';
 import type { Project } from '../support/project.ts';
 import { SAMPLE_DAY, smallConfiguration } from '../support/sample.ts';

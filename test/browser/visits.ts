@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { type StaticServer, serveFolder } from '#cli/publish/static-server';
+import { type StaticServer, serveFolder } from '#publishing/static-server';
 import { launchBrowser } from '../support/browser/browser.ts';
 import { GONE_PAGE, SAMPLE_DAY } from '../support/sample.ts';
 import { addressOfFile, type BuiltSite, madeSite } from '../support/sites/made-site.ts';

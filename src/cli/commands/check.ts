@@ -1,29 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Command } from 'commander';
-import { overrideFindings } from '#cli/overrides/read-overrides';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
-import { readOwnPages } from '#cli/publish/own-pages';
-import { checkWords } from '#cli/settings/check-words';
 import { logEvent, type Output, say, warn } from '#cli/terminal/output';
-import { readTheme } from '#cli/theme/read-theme';
-import { checkContent } from '#content/check/check';
-import { nearest } from '#content/check/nearest';
-import { pageFindings } from '#content/check/pages';
 import type { LocatedProblem } from '#content/check/problem';
-import type { HasRecord } from '#content/pages/links';
-import { PAGES_FOLDER } from '#content/pages/own-page';
-import { checkFormat } from '#content/state/format';
-import { diskFiles, type Files } from '#content/store/files';
-import { collectionPath, nameOfFile } from '#content/store/layout';
-import { writeSchemas } from '#content/store/schemas';
-import { readCollection } from '#content/store/store';
 import { EXIT } from '#errors';
-import { KINDS } from '#interface/kinds';
+import { checkProject } from '#publishing/check-project';
 import { counted, jsonLine, printable } from '#records/printable';
-import { CONFIGURATION_FILE } from '#settings/configuration-file';
-import { pathFromHere, type Settings } from '#settings/settings';
-import { OVERRIDES_FOLDER, overrideNames } from '../../../site/engine/compile/overrides.ts';
+import type { Settings } from '#settings/settings';
 
 /** The options of `almanac check`. */
 type CheckOptions = {
@@ -50,105 +32,23 @@ function print(output: Output, finding: LocatedProblem): void {
     );
 }
 
-/** Returns what is wrong with the user's own files of the theme. */
-async function themeFindings({ root, configuration: { theme, head } }: Settings): Promise<readonly LocatedProblem[]> {
-  const { problems } = await readTheme(root, theme, head);
-  return problems.map((problem) => ({ ...problem, column: 1, severity: 'error' as const }));
-}
-
-/** Returns what is to be said of the user's own components. */
-function componentFindings({ root }: Settings): readonly LocatedProblem[] {
-  return overrideFindings(root).map(({ about: _, ...finding }) => ({ ...finding, column: 1 }));
-}
-
-/** Returns what the compiler says of the user's own components; the checker is loaded where there are any. */
-async function typesOf({ root, cacheDir }: Settings): Promise<readonly LocatedProblem[]> {
-  if (overrideNames(join(root, OVERRIDES_FOLDER)).length === 0) return [];
-  const { typeFindings } = await import('#cli/overrides/check-types');
-  const found = await typeFindings(root, cacheDir);
-  const hint = 'What it is given and may give is in docs/overrides.md.';
-  return found.map((finding) => ({ ...finding, severity: 'error' as const, hint }));
-}
-
-/** Returns what is to be said of colours for categories that content does not have. */
-async function colorFindings(
-  { root, configuration: { theme, languages } }: Settings,
-  files: Files,
-): Promise<readonly LocatedProblem[]> {
-  const slugs = Object.keys(theme?.categoryColors ?? {});
-  if (slugs.length === 0) return [];
-  const known = new Set<string>();
-  for (const { code } of languages)
-    for (const { name, record } of (await readCollection(files, code, 'categories')).records)
-      known.add(record.slug ?? name);
-  const unknown = slugs.filter((slug) => !known.has(slug));
-  if (unknown.length === 0) return [];
-  const lines = (await readFile(join(root, CONFIGURATION_FILE), 'utf8')).split('\n');
-  const lineOf = (slug: string) => {
-    const key = new RegExp(`(?<![\\w-])${RegExp.escape(slug)}['"]?\\s*:`);
-    return Math.max(lines.findIndex((line) => key.test(line)) + 1, 1);
-  };
-  return unknown.map((slug) => {
-    const meant = nearest(slug, known);
-    return {
-      path: CONFIGURATION_FILE,
-      line: lineOf(slug),
-      column: 1,
-      severity: 'warning' as const,
-      message: `theme.categoryColors: no category has the slug '${slug}', so nothing has its colour.`,
-      hint: meant === undefined ? 'Name one that content/ has, or take it out.' : `Did you mean '${meant}'?`,
-    };
-  });
-}
-
-/** Returns what tells whether content has the file of a record; of anything else it tells nothing. */
-async function recordsIn(files: Files, languages: readonly string[]): Promise<HasRecord> {
-  const known = new Map<string, ReadonlySet<string>>();
-  for (const language of languages)
-    for (const kind of KINDS) {
-      const names = (await files.list(collectionPath(language, kind))).map(nameOfFile);
-      known.set(`${language} ${kind}`, new Set(names.filter((name) => name !== undefined)));
-    }
-  return (language, kind, name) => known.get(`${language} ${kind}`)?.has(name);
-}
-
 /**
  * `almanac check`: says what in content, pages, the theme, overrides and words of the project's own is wrong, where, and what to
  * write instead. Needs no service. Returns the exit code: 1 where there are errors; warnings are about what the service
  * sent, overrides, colours of no category, and what is not written yet. Throws `ContentError`.
  */
-export async function check(settings: Settings, options: CheckOptions, output: Output): Promise<number> {
-  const files = diskFiles(settings.contentDir);
-  await checkFormat(files);
-  const codes = settings.configuration.languages.map(({ code }) => code);
-  const { findings: found, notes: contentNotes, files: contentCount } = await checkContent(files, codes);
-  await writeSchemas(files);
-  const words = await checkWords(settings);
-  const notes = [...contentNotes, ...words.notes];
-  const pages = await readOwnPages(settings);
-  const ofPages = pageFindings(pages, pages.texts.size === 0 ? undefined : await recordsIn(files, codes));
-  const count = contentCount + words.files + pages.texts.size;
-  // As people and their tools can open it from where they are.
-  const ofContent = found.map((finding) => ({ ...finding, path: pathFromHere(settings, finding.path) }));
-  const inPages = ofPages.map((finding) => ({ ...finding, path: `${PAGES_FOLDER}/${finding.path}` }));
-  const types = options.types ? await typesOf(settings) : [];
-  const own = [
-    ...(await themeFindings(settings)),
-    ...(await colorFindings(settings, files)),
-    ...componentFindings(settings),
-    ...types,
-  ];
-  const findings = [...own, ...ofContent, ...inPages, ...words.findings];
+export async function check(settings: Settings, { json, types }: CheckOptions, output: Output): Promise<number> {
+  const { findings, notes, files } = await checkProject(settings, { types });
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.length - errors;
   const code = errors > 0 ? EXIT.failed : EXIT.done;
-  if (options.json) {
-    output.stdout.write(`${jsonLine({ files: count, errors, warnings, findings, notes })}\n`);
+  if (json) {
+    output.stdout.write(`${jsonLine({ files, errors, warnings, findings, notes })}\n`);
     return code;
   }
   for (const finding of findings) print(output, finding);
   for (const note of notes) warn(output, note);
-  say(output, `${counted(count, 'file')} checked: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}.`);
+  say(output, `${counted(files, 'file')} checked: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}.`);
   return code;
 }
 

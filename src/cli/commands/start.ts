@@ -4,12 +4,12 @@ import type { Command } from 'commander';
 import { build } from '#cli/commands/build';
 import { sync } from '#cli/commands/sync';
 import { ALLOW_HOST, type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
-import { portOf, serveFolder } from '#cli/publish/static-server';
 import { type Output, say } from '#cli/terminal/output';
 import { titleOf } from '#config/config';
 import { absoluteUrl, calendarFeedAddress } from '#content/calendar/addresses';
 import { removeLinks } from '#content/store/links';
 import { EXIT } from '#errors';
+import { portOf, serveFolder } from '#publishing/static-server';
 import type { Environment } from '#settings/environment';
 import { loadSettings } from '#settings/settings';
 

@@ -1,9 +1,9 @@
 import type { Output } from '#cli/terminal/output';
-import type { PublicationEnd, Publisher } from '#cli/watch/publication';
 import type { CommandRunner } from '#cli/watch/runner';
-import { runBuild, runSync, type SyncTold, type Trouble } from '#cli/watch/steps';
+import { runBuild, runSync, type SyncTold } from '#cli/watch/steps';
 import { type Cycle, reporterFor } from '#cli/watch/told';
 import { EXIT, messageOf } from '#errors';
+import type { PublicationEnd, Publisher, Trouble } from '#publishing/publication';
 import type { WatchNote } from '#watch/note';
 import { type Outages, outagesAfter } from '#watch/outages';
 import { type Ended, nextStep, type Rhythm, type Seen, type Step, scheduleAfter, scheduleAt } from '#watch/schedule';

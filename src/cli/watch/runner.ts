@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { ShellRunner } from '#publishing/publication';
 import { printable } from '#records/printable';
 import type { Environment } from '#settings/environment';
 
@@ -103,13 +104,6 @@ export function processRunner(world: ProcessWorld): CommandRunner {
     return { code, stdout: texts.join('') };
   };
 }
-
-/** Runs a line of a shell to its end; `said` is the end of what it printed. */
-export type ShellRunner = (
-  line: string,
-  environment: Environment,
-  stopped: AbortSignal,
-) => Promise<{ readonly code: number; readonly said: string }>;
 
 /** The characters that are kept of what a line of a shell prints. */
 const KEPT = 4_000;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { CommandRunner } from '#cli/watch/runner';
 import { EXIT } from '#errors';
-
-/** What keeps a step from its end, or from a good one; the code tells one cause from another. */
-export type Trouble = { readonly code: number; readonly message: string };
+import type { Trouble } from '#publishing/publication';
 
 /** How a step ended, with the warnings that it had. */
 export type StepEnd<T> = {

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StaticServer, serveFolder } from '#cli/publish/static-server';
+import { type StaticServer, serveFolder } from '#publishing/static-server';
 import { createProject, type Project, runHere } from '../../support/project.ts';
 import { SAMPLE_DAY, sampleConfiguration } from '../../support/sample.ts';
 import { withTemplates } from '../../support/sites/made-site.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serveFolder } from '#cli/publish/static-server';
+import { serveFolder } from '#publishing/static-server';
 import { watchNoteText } from '#watch/note';
 import type { Prepare } from './example-world.ts';
 

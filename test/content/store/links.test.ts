@@ -2,12 +2,12 @@ import { existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, uti
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writeSiteNotes, writeWhole } from '#cli/publish/last-build';
 import { diskFiles } from '#content/store/files';
 import { cacheFiles } from '#content/store/links';
 import { openSpool } from '#content/store/spool';
 import { ContentError } from '#errors';
 import { diskMediaCache } from '#media/cache';
+import { writeSiteNotes, writeWhole } from '#publishing/changes/last-build';
 import { responseCache } from '#settings/connection';
 import { compiledFolder } from '../../../site/engine/compile/compiled.ts';
 import { PictureCache } from '../../../site/pictures/picture-cache.ts';

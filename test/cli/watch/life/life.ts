@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type WatchWorld, watchSite } from '#cli/watch/loop';
-import { publisher, siteAt } from '#cli/watch/publication';
-import type { CommandRunner, ShellRunner } from '#cli/watch/runner';
+import type { CommandRunner } from '#cli/watch/runner';
 import { diskFiles, type Files } from '#content/store/files';
+import { publisher, type ShellRunner, siteAt } from '#publishing/publication';
 import { readWatchNote, type WatchNote, watchNoteText } from '#watch/note';
 import { captured } from '../../captured.ts';
 import { modelCalendar } from './calendar.ts';

@@ -1,0 +1,120 @@
+import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { STATE_FOLDER } from '#content/store/layout';
+import { type Places, projectInputs } from '#publishing/changes/inputs';
+import { digestOfBytes } from '#records/digest';
+import { CONFIGURATION_FILE } from '#settings/configuration-file';
+import { statsOfAll } from '../../../site/engine/publish/found-files.ts';
+import { filesBelow } from '../../../site/engine/publish/walk.ts';
+
+/** The age below which a file may change without its times telling it, in ms: a tick of the system's clock. */
+const YOUNG = 20;
+
+/** A file that is half written has its name later. */
+const isWhole = (path: string) => !path.endsWith('.partial');
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Returns a digest of the present state of content, pages, configuration, theme, overrides, words and images, by what the
+ * system says of the files; one that no other state has where that can't be told.
+ */
+export function contentAt(places: Places, now: number): string {
+  try {
+    const rows: string[] = [];
+    let youngest = 0;
+    const row = (path: string, size: number, modified: number, changed: number, inode: number) => {
+      youngest = Math.max(youngest, changed);
+      rows.push(`${path}\n${size} ${modified} ${changed} ${inode}`);
+    };
+    const { media, ...written } = projectInputs(places);
+    for (const [name, { folder, counts = () => true }] of Object.entries(written))
+      for (const [path, { size, modified, changed, inode }] of statsOfAll(filesBelow(folder)))
+        if (counts(path) && isWhole(path)) row(`${name}/${path}`, size, modified, changed, inode);
+    // Mirrored images are named by their digests.
+    rows.push(...namesIn(media.folder));
+    const { size, mtimeMs, ctimeMs, ino } = statSync(join(places.root, CONFIGURATION_FILE));
+    row(CONFIGURATION_FILE, size, mtimeMs, ctimeMs, ino);
+    const digest = digestOfBytes(rows.sort().join('\n'));
+    return now - youngest < YOUNG ? `${digest} at ${now}` : digest;
+  } catch {
+    return `unknown at ${now}`;
+  }
+}
+
+/** Notices what is saved in folders. */
+type FolderWatch = { close(): void };
+
+/**
+ * Calls `changed` for each file of content, pages, words, theme, overrides or the configuration that is saved. Folders are
+ * watched by themselves, as they are few: none has more than two levels. Where the system can't watch them, nothing is called.
+ */
+export function watchContent(places: Places, changed: () => void): FolderWatch {
+  const { root } = places;
+  const { media: _, ...folders } = projectInputs(places);
+  const watchers = new Map<string, FSWatcher>();
+  let closed = false;
+  const drop = (folder: string) => {
+    watchers.get(folder)?.close();
+    watchers.delete(folder);
+  };
+  const add = (folder: string, take: (name: string) => void) => {
+    if (closed || watchers.has(folder)) return;
+    try {
+      const watcher = watch(folder, { persistent: false }, (_, name) => take(name ?? ''));
+      watcher.on('error', () => drop(folder));
+      watchers.set(folder, watcher);
+    } catch {
+      // As on some network file systems. Each cycle looks as well.
+    }
+  };
+  const addBelow = (folder: string, levels: number) => {
+    add(folder, (name) => {
+      if (name === STATE_FOLDER || name.endsWith('.partial')) return;
+      if (levels > 0) addBelow(folder, levels);
+      changed();
+    });
+    if (levels === 0) return;
+    const inside = new Set(foldersIn(folder));
+    for (const known of watchers.keys()) if (known.startsWith(`${folder}/`) && !isBelow(known, inside)) drop(known);
+    for (const one of inside) addBelow(one, levels - 1);
+  };
+  const trees = Object.values(folders).map(({ folder }) => folder);
+  const begin = (tree: string) => {
+    for (const known of [...watchers.keys()]) if (isBelow(known, new Set([tree]))) drop(known);
+    addBelow(tree, 2);
+  };
+  for (const one of trees) begin(one);
+  for (const folder of new Set([root, ...trees.map((tree) => dirname(tree))]))
+    add(folder, (name) => {
+      // It may be made later, or another put in its place.
+      const put = trees.filter((tree) => folder === dirname(tree) && name === basename(tree));
+      for (const one of put) begin(one);
+      if (put.length > 0 || (folder === root && name === CONFIGURATION_FILE)) changed();
+    });
+  return {
+    close() {
+      closed = true;
+      for (const folder of [...watchers.keys()]) drop(folder);
+    },
+  };
+}
+
+const isBelow = (path: string, folders: ReadonlySet<string>) =>
+  [...folders].some((folder) => path === folder || path.startsWith(`${folder}/`));
+
+function foldersIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== STATE_FOLDER)
+      .map(({ name }) => `${folder}/${name}`);
+  } catch {
+    return [];
+  }
+}

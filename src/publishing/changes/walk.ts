@@ -1,0 +1,60 @@
+import { Worker } from 'node:worker_threads';
+import type { SiteOnDisk } from '#publishing/changes/last-build';
+import { NO_FILES } from '../../../site/engine/publish/found-files.ts';
+import { Snapshot } from '../../../site/engine/publish/snapshot.ts';
+import { siteSnapshotOf } from '../../../site/engine/publish/take-snapshot.ts';
+import type { NotedWalk, Walk } from '../../../site/engine/publish/walk.ts';
+
+/** What a thread is to look at: a folder, of which something may be noted; `now` is the present instant, in ms since 1970. */
+export type WalkOrder = {
+  readonly folder: string;
+  readonly noted?: NotedWalk | undefined;
+  readonly now: number;
+};
+
+/** What a thread found below a folder. */
+export type WalkAnswer = Walk | { readonly failed: string };
+
+/**
+ * Looks at all files below a folder, as `walkBelow` does, by a thread of its own: as many files as a site has take long, and
+ * nothing waits for it. Rejects where the folder can't be read.
+ */
+export function walkBeside(order: WalkOrder): Promise<Walk> {
+  const walked = new Promise<Walk>((resolve, reject) => {
+    new Worker(new URL(import.meta.resolve('#publishing/changes/walk-thread')), { workerData: order })
+      .on('message', (answer: WalkAnswer) => {
+        if ('failed' in answer) reject(new Error(answer.failed));
+        else resolve(answer);
+      })
+      .on('error', reject)
+      .on('exit', (code) => reject(new Error(`The thread that looked at ${order.folder} ended with ${code}.`)));
+  });
+  // Who began the walk may fail before it needs the answer.
+  walked.catch(() => undefined);
+  return walked;
+}
+
+/** Returns what is noted of a site for the next walk through it. */
+export const walkToNote = ({ output, outputFolders }: SiteOnDisk): NotedWalk => ({
+  paths: output.columns.paths,
+  folders: outputFolders,
+});
+
+/**
+ * Looks at the site in a folder, as `walkBeside` does; `noted` is what was noted of it, `known` a snapshot of its files, which
+ * may lie elsewhere. One that can't be read is as one without files.
+ */
+export async function siteBeside(
+  outDir: string,
+  now: number,
+  noted: SiteOnDisk | undefined,
+  known: Snapshot | undefined = noted?.output,
+): Promise<SiteOnDisk> {
+  try {
+    const { files, folders } = await walkBeside({ folder: outDir, noted: noted && walkToNote(noted), now });
+    const output = known?.isAsFound(files, now, 'site') ? known : siteSnapshotOf(outDir, files, { now, known });
+    return { output, outputFolders: folders };
+  } catch {
+    return { output: Snapshot.of([]), outputFolders: NO_FILES };
+  }
+}

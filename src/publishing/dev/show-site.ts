@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs';
+import { rm, watch } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Language } from '#config/config';
+import { THEME_FOLDER } from '#config/theme';
+import { WORDS_FOLDER } from '#config/word-files';
+import { PAGES_FOLDER } from '#content/pages/own-page';
+import { STATE_FOLDER } from '#content/store/layout';
+import { removeLinks } from '#content/store/links';
+import { LOCK_FILES } from '#content/store/lock';
+import { serveDev } from '#publishing/dev/server';
+import { type DevSite, openDevSite } from '#publishing/dev/thread';
+import { CONFIGURATION_FILE } from '#settings/configuration-file';
+import type { Environment } from '#settings/environment';
+import { loadSettings } from '#settings/settings';
+import { OVERRIDES_FOLDER } from '../../../site/engine/compile/overrides.ts';
+
+/** Everything of its surroundings that showing a site needs. */
+type DevContext = {
+  readonly root: string;
+  readonly environment: Environment;
+  readonly now: () => Temporal.Instant;
+  readonly port: number;
+  /** Names that the server answers under, beside this machine's own. */
+  readonly names?: readonly string[] | undefined;
+  readonly today: string | undefined;
+  /** Aborted when a person ends it. */
+  readonly stopped: AbortSignal;
+  /** Told that the site is being made. */
+  readonly onBegin: () => void;
+  /** Told that the site is open, at an address and in its languages. */
+  readonly onOpen: (url: string, languages: readonly Language[]) => void;
+  /** Told that a change is shown, so many seconds after it was seen. */
+  readonly onShown: (seconds: number) => void;
+  readonly onWarning: (text: string) => void;
+  /** Told of what can't be shown; the last state that could is shown instead. */
+  readonly onFailure: (text: string) => void;
+};
+
+/** Milliseconds without a change after which the site is made anew: editors and syncs write in bursts. */
+const QUIET = 100;
+
+/** Every command touches the lock's files, also those that change nothing; what is half written gets its name later. */
+const isNoChange = (file: string) =>
+  file.endsWith('.partial') || (dirname(file) === STATE_FOLDER && LOCK_FILES.includes(basename(file)));
+
+/** The folders of the project, beside content, of which a site is made where they are there. */
+const FOLLOWED: readonly string[] = [THEME_FOLDER, OVERRIDES_FOLDER, WORDS_FOLDER, PAGES_FOLDER];
+
+/** Tells whether a file of the user's directory is one that the site is made of. */
+const isOfRoot = (file: string) => file === CONFIGURATION_FILE || FOLLOWED.includes(file);
+
+/** Calls `changed` for each change of a file that the site is made of, until it is stopped. */
+async function watchFiles(folder: string, changed: (file: string) => void, options: object, stopped: AbortSignal) {
+  try {
+    for await (const { filename } of watch(folder, { ...options, signal: stopped })) changed(filename ?? '');
+  } catch (error) {
+    if (!stopped.aborted) throw error;
+  }
+}
+
+/**
+ * Serves a site on this machine, and shows every change of content, configuration or theme, until it is stopped. Returns
+ * whether it could be shown at first; without that it ends at once.
+ */
+export async function showSite(context: DevContext): Promise<boolean> {
+  const { root, environment, now, stopped, today, onWarning, onFailure } = context;
+  const { contentDir, cacheDir, configuration } = await loadSettings(root, environment, now);
+  const folder = join(cacheDir, 'dev');
+  removeLinks(cacheDir, basename(folder));
+  const server = await serveDev(context.port, onFailure, context.names);
+  const ended = new Promise<undefined>((resolve) => {
+    stopped.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+  let shown: DevSite | undefined;
+  let number = 0;
+
+  /** Shows the site as it is; returns why that failed, if it did. */
+  const refresh = async (): Promise<string | undefined> => {
+    number += 1;
+    const outDir = join(folder, `${process.pid}-${number}`);
+    const site = await openDevSite({ root, siteUrl: server.url, today, outDir }, onWarning);
+    if ('failure' in site) return site.failure;
+    const before = shown;
+    shown = site;
+    server.show(site);
+    await before?.close();
+    return undefined;
+  };
+
+  let change = Promise.withResolvers<void>();
+  const changed = () => change.resolve();
+  const follow = async () => {
+    for (;;) {
+      await change.promise;
+      await pause(QUIET);
+      change = Promise.withResolvers();
+      const begun = now();
+      const failure = await refresh();
+      if (failure === undefined) context.onShown(now().since(begun).total('seconds'));
+      else onFailure(failure);
+    }
+  };
+
+  const left = new AbortController();
+  const until = AbortSignal.any([stopped, left.signal]);
+  const followed = new Set<string>();
+  /** Watches a folder of the project that need not be there, and that may be begun, or go, while the site is shown. */
+  const watchIfThere = (name: string) => {
+    const folder = join(root, name);
+    if (followed.has(name) || !existsSync(folder)) return;
+    followed.add(name);
+    watchFiles(folder, changed, { recursive: true }, until)
+      .catch(() => undefined)
+      .finally(() => followed.delete(name));
+  };
+  const changedAtRoot = (file: string) => {
+    if (FOLLOWED.includes(file)) watchIfThere(file);
+    changed();
+  };
+  // From before content is first read: what is saved while the site is made shows after it.
+  const watching = [
+    watchFiles(contentDir, (file) => !isNoChange(file) && changed(), { recursive: true }, until),
+    watchFiles(root, (file) => isOfRoot(file) && changedAtRoot(file), {}, until),
+  ];
+  for (const name of FOLLOWED) watchIfThere(name);
+  // If there is no content to watch, making the site fails with a better message.
+  for (const one of watching) one.catch(() => undefined);
+
+  try {
+    context.onBegin();
+    const failure = await Promise.race([refresh(), ended]);
+    if (stopped.aborted) return true;
+    if (failure !== undefined) {
+      onFailure(failure);
+      return false;
+    }
+    context.onOpen(server.url, configuration.languages);
+    await Promise.race([ended, follow(), ...watching]);
+    return true;
+  } finally {
+    left.abort();
+    await shown?.close();
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,42 @@
+/*
+ * One state of the site that `almanac dev` shows, in a thread of its own: it ends with the state, and with it go the
+ * modules and the calendar that were loaded for it.
+ */
+import { mkdir } from 'node:fs/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { failureOf } from '#errors';
+import type { DevAnswer } from '#publishing/dev/thread';
+import { publishable } from '#publishing/publishable';
+import { loadSettings } from '#settings/settings';
+
+const given = z
+  .object({ root: z.string(), siteUrl: z.string(), today: z.string().optional(), outDir: z.string() })
+  .parse(workerData);
+const question = z.object({ id: z.number(), address: z.string() });
+const answer = (message: DevAnswer) => parentPort?.postMessage(message);
+
+try {
+  const settings = await loadSettings(given.root, process.env, () => Temporal.Now.instant(), given);
+  const { site: shown, warnings } = await publishable(settings, 'Nothing new is shown.', { pages: 'all' });
+  for (const text of warnings) answer({ type: 'warning', text });
+  for (const folder of [settings.cacheDir, given.outDir]) await mkdir(folder, { recursive: true });
+  const { openSite } = await import('../../../site/engine/on-demand.ts');
+  const { outputFolder } = await import('../../../site/engine/publish/output.ts');
+  const site = await openSite(
+    { ...shown, onWarning: (text) => answer({ type: 'warning', text }) },
+    outputFolder(given.outDir),
+  );
+  parentPort?.on('message', async (message: unknown) => {
+    const { id, address } = question.parse(message);
+    try {
+      await site.make(address);
+      answer({ type: 'made', id });
+    } catch (error) {
+      answer({ type: 'not-made', id, text: failureOf(error).text });
+    }
+  });
+  answer({ type: 'open' });
+} catch (error) {
+  answer({ type: 'failed', text: failureOf(error).text });
+}

@@ -1,0 +1,118 @@
+import { rm } from 'node:fs/promises';
+import { walkBeside } from '#publishing/changes/walk';
+import { cutLines } from '#publishing/cut-feeds';
+import { checkRoom, earlierOf, exists, markOutput, nextOf, prepareOutput } from '#publishing/output-folder';
+import { publishable } from '#publishing/publishable';
+import { counted } from '#records/printable';
+import type { Settings } from '#settings/settings';
+import type { MadeFiles } from '../../site/engine/build.ts';
+import type { KeptNotes, NewNotes } from '../../site/engine/notes.ts';
+import type { FoundFiles } from '../../site/engine/publish/found-files.ts';
+import type { Snapshot } from '../../site/engine/publish/snapshot.ts';
+import type { NotedWalk, Walk } from '../../site/engine/publish/walk.ts';
+
+/** A site that was made: what is to be said of it, and the notes by which the next build knows what is unchanged. */
+export type MadeSite = {
+  readonly said: readonly string[];
+  readonly warned: readonly string[];
+  readonly notes: NewNotes;
+  /** The files of the site, in the folder beside its place. */
+  readonly files: Snapshot;
+  /** The folders of the site of which it was made, as they were found before that. */
+  readonly folders: FoundFiles;
+  readonly counts: MadeFiles;
+  /** True if the next build may make what this one could not, though nothing has changed. */
+  readonly isUnfinished?: boolean | undefined;
+  /** What the system said of the files of content since they were read. */
+  readonly content?: Promise<Walk> | undefined;
+};
+
+/** The site that stands. */
+export type StandingSite = {
+  /** What was noted of it when it was made, if it is still as it was: else all is made anew. */
+  readonly notes: KeptNotes | undefined;
+  /** Its files. */
+  readonly files: Snapshot;
+};
+
+/** The site that stands, and the content of which the next one is made. */
+type Standing = {
+  /** Content is read while the files of the site are looked at. */
+  readonly site: Promise<StandingSite>;
+  /** The files of content; `undefined` where they could not be told, or if all of them are to be read. */
+  readonly content?: Snapshot | undefined;
+  /** What was noted of the site before the one that stands. */
+  readonly earlier?: NotedWalk | undefined;
+  /** Told how many pages are to be rendered, before they are. */
+  readonly onToRender?: ((pages: number) => void) | undefined;
+};
+
+/** Makes a site in the folder beside its place, and returns what is to be said of it; `onWarning` is told what a person should see. */
+export type SiteMaker = (
+  settings: Settings,
+  onWarning: (text: string) => void,
+  standing: Standing,
+) => Promise<MadeSite>;
+
+/** Makes the site beside the old one. Throws `BuildError`, and leaves nothing half made, where that fails. */
+export async function makeSite(
+  settings: Settings,
+  onWarning: (text: string) => void,
+  { site: standingSite, content, earlier, onToRender }: Standing,
+): Promise<MadeSite> {
+  const { configuration, contentDir, outDir } = settings;
+  const kept = (await exists(outDir)) ? `The site in ${outDir} is as it was.` : undefined;
+  // Before that is moved to where it is written to: content may be found not to be fit to publish, and then it stays.
+  const now = settings.now().epochMilliseconds;
+  const walk = walkBeside({ folder: await earlierOf(outDir), noted: earlier, now });
+  const {
+    site: published,
+    events,
+    warnings,
+  } = await publishable(settings, kept ?? 'Nothing was built.', { found: content });
+  // Records that change from here on are in the next site: their files are looked at beside what makes this one.
+  const read = walkBeside({ folder: contentDir, now });
+  const { buildSite } = await import('../../site/engine/build.ts');
+  const { building } = await import('../../site/engine/prepare.ts');
+  const { files: found, folders } = await building(() => walk);
+  const { notes: noted, files: standing } = await standingSite;
+  await prepareOutput(outDir, [settings.cacheDir], kept);
+  const { amountOf, amountText, overLimits } = await import('../../site/hosting/limits.ts');
+  if (noted === undefined) await checkRoom(outDir, amountOf(standing).bytes, kept);
+  const { outputFolder } = await import('../../site/engine/publish/output.ts');
+  const { renderThreads } = await import('#publishing/render-threads');
+  const warned: string[] = [];
+  const warn = (text: string) => {
+    warned.push(text);
+    onWarning(text);
+  };
+  for (const line of warnings) warn(line);
+  try {
+    return await building(async () => {
+      const site = outputFolder(nextOf(outDir), { folder: outDir, files: standing }, found);
+      const { feeds, notes, counts, isUnfinished } = await buildSite(
+        {
+          ...published,
+          content,
+          threads: renderThreads(published.source),
+          notes: noted,
+          now: settings.now,
+          onToRender,
+          onWarning: warn,
+        },
+        site,
+      );
+      markOutput(site);
+      const files = site.finish(settings.now().epochMilliseconds);
+      const size = `${counted(events, 'event')} in ${counted(published.calendar.languages.length, 'language')}`;
+      const said = [`${outDir}: ${size}, as of ${settings.today}; ${amountText(amountOf(files))}.`, ...cutLines(feeds)];
+      const { host, languages, defaultLanguage } = configuration;
+      const others = languages.map(({ code }) => code).filter((code) => code !== defaultLanguage);
+      for (const line of host === undefined ? [] : overLimits(host, files, others)) warn(line);
+      return { said, warned, notes, files, folders, counts, isUnfinished, content: read };
+    });
+  } catch (error) {
+    await rm(nextOf(outDir), { recursive: true, force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,232 @@
+import type { StatsFs } from 'node:fs';
+import { access, constants, lstat, mkdir, readdir, realpath, rename, rm, stat, statfs } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { removeLinks } from '#content/store/links';
+import { BuildError, messageOf, RefusedError } from '#errors';
+import type { Settings } from '#settings/settings';
+import type { OutputFolder } from '../../site/engine/publish/output.ts';
+
+/** The file that says that a folder is a build's own and may be replaced as a whole. */
+const MARK = '.almanac-output';
+
+const previousOf = (folder: string) => `${folder}.previous`;
+
+/**
+ * Returns the folder in which a site is made before it takes its place. There it replaces the site before the one that
+ * stands: the two share all files that are the same, so that only the others cost time.
+ */
+export const nextOf = (folder: string) => `${folder}.next`;
+
+/** Tells whether there is something at a path. */
+export const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Removes links in the place of the folders that a build has beside its output: it writes to them, and replaces them. */
+function removeLinksBeside(folder: string): void {
+  for (const own of [nextOf(folder), previousOf(folder)]) removeLinks(dirname(own), basename(own));
+}
+
+/**
+ * Returns where the output folder is: where it is a link that a person has made, such as to another disk, where that leads, so
+ * that the link stays. Throws `RefusedError` for one that leads nowhere.
+ */
+export async function placeOfOutput(outDir: string): Promise<string> {
+  const isLink = await lstat(outDir).then(
+    (found) => found.isSymbolicLink(),
+    () => false,
+  );
+  if (!isLink) return outDir;
+  try {
+    return await realpath(outDir);
+  } catch {
+    throw new RefusedError({
+      message: `The output folder ${outDir} is a link that leads nowhere.`,
+      state: 'Nothing was built or removed.',
+      hint: 'Make the folder that it leads to, or remove the link.',
+    });
+  }
+}
+
+/** Tells whether `inner` is `outer` or lies in it. */
+function liesIn(inner: string, outer: string): boolean {
+  const way = relative(outer, inner);
+  return way === '' || !(way === '..' || way.startsWith('../') || way.startsWith('..\\') || /^[A-Za-z]:/.test(way));
+}
+
+async function isOurs(folder: string): Promise<boolean> {
+  if (!(await exists(folder))) return true;
+  const entries = await readdir(folder).catch(() => undefined);
+  return entries !== undefined && (entries.length === 0 || entries.includes(MARK));
+}
+
+/**
+ * Refuses an output folder that holds anything but a site built here: a build replaces it as a whole. Throws
+ * `RefusedError`.
+ */
+export async function checkOutputFolder({ outDir, root, contentDir, cacheDir }: Settings): Promise<void> {
+  const inTheWay = [root, contentDir, cacheDir].find((folder) => liesIn(folder, outDir));
+  const refuse = (message: string): never => {
+    throw new RefusedError({
+      message,
+      state: 'Nothing was built or removed.',
+      hint: 'A build replaces its output folder as a whole: name another with ALMANAC_OUT_DIR, or empty it first.',
+    });
+  };
+  if (inTheWay !== undefined) refuse(`The output folder ${outDir} would take ${inTheWay} with it.`);
+  if (liesIn(outDir, contentDir)) refuse(`The output folder ${outDir} lies in the content folder.`);
+  if (!(await isOurs(outDir))) refuse(`${outDir} holds files that no build put there.`);
+}
+
+function failed(error: unknown, what: string, state: string | undefined): BuildError {
+  return new BuildError({
+    message: `${what}: ${messageOf(error)}`,
+    state,
+    hint: 'Give this user the right to write there, or choose others with ALMANAC_OUT_DIR and ALMANAC_CACHE_DIR.',
+    cause: error,
+  });
+}
+
+/**
+ * Puts back the old site where a build was cut off between its two renames, after links beside it are removed. Throws
+ * `BuildError`.
+ */
+export async function recoverOutput(folder: string): Promise<void> {
+  try {
+    removeLinksBeside(folder);
+    if (!(await exists(folder)) && (await exists(previousOf(folder)))) await rename(previousOf(folder), folder);
+  } catch (error) {
+    throw failed(error, `The site of the last build can't be put back from ${previousOf(folder)}`, undefined);
+  }
+}
+
+/** Marks a site as a build's own. */
+export function markOutput(site: OutputFolder): void {
+  site.write(MARK, 'Made by Almanac. Each build replaces this folder as a whole.\n');
+}
+
+/** Returns the folder of the site of which the next one is made, before `prepareOutput`. */
+export const earlierOf = async (outDir: string) =>
+  (await exists(nextOf(outDir))) ? nextOf(outDir) : previousOf(outDir);
+
+/**
+ * Makes the folders that a build needs: of the site before the one that stands the next one is made. Throws `BuildError`.
+ */
+export async function prepareOutput(
+  outDir: string,
+  others: readonly string[],
+  state: string | undefined,
+): Promise<void> {
+  try {
+    removeLinksBeside(outDir);
+    if (!(await exists(nextOf(outDir))) && (await exists(previousOf(outDir))))
+      await rename(previousOf(outDir), nextOf(outDir));
+    for (const folder of [dirname(outDir), ...others]) {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.W_OK);
+    }
+  } catch (error) {
+    throw failed(error, "The folders of the build can't be written", state);
+  }
+}
+
+/** Tells whether two sites share the mark, and so all files that are the same: then keeping both costs little. */
+async function shareFiles(one: string, other: string): Promise<boolean> {
+  const [a, b] = await Promise.all([one, other].map((folder) => lstat(join(folder, MARK)).catch(() => undefined)));
+  return a !== undefined && a.ino === b?.ino;
+}
+
+/**
+ * Puts the finished site in the place of the old one, which is kept beside it where the two share files. Where that fails
+ * the old one stands, or is put back; `state` says so. `onWarning` is told of a site that can't be removed. Throws `BuildError`.
+ */
+export async function replaceOutput(
+  folder: string,
+  state: string | undefined,
+  onWarning: (text: string) => void,
+  move: typeof rename = rename,
+): Promise<void> {
+  const previous = previousOf(folder);
+  let away = false;
+  const keeps = await shareFiles(folder, nextOf(folder));
+  try {
+    await rm(previous, { recursive: true, force: true });
+    if (await exists(folder)) {
+      await move(folder, previous);
+      away = true;
+    }
+    await move(nextOf(folder), folder);
+  } catch (error) {
+    const isBack =
+      !away ||
+      (await move(previous, folder).then(
+        () => true,
+        () => false,
+      ));
+    const now = isBack ? state : `The site before is whole in ${previous}; the next build puts it back, or rename it.`;
+    throw failed(error, `The new site can't take the place of ${folder}`, now);
+  }
+  if (keeps) return;
+  await rm(previous, { recursive: true, force: true }).catch((error: unknown) =>
+    onWarning(`The site before is still in ${previous} and can be removed: ${messageOf(error)}`),
+  );
+}
+
+/**
+ * Puts the site before the last build in the place of the one that stands, which is kept in its stead. Throws
+ * `RefusedError` where there is none, and `BuildError` where it can't be done: then the site stands as it was.
+ */
+export async function swapWithPrevious(folder: string, move: typeof rename = rename): Promise<void> {
+  const previous = previousOf(folder);
+  const next = nextOf(folder);
+  removeLinksBeside(folder);
+  if (!(await exists(join(previous, MARK))))
+    throw new RefusedError({
+      message: `There is no site before the one in ${folder}: none was built since, or the last build did not end.`,
+      state: 'Nothing was changed.',
+      hint: 'Undo the edits in content, with `git revert` where it is in a repository, and build again.',
+    });
+  let away = false;
+  try {
+    await rm(next, { recursive: true, force: true });
+    await move(folder, next);
+    away = true;
+    await move(previous, folder);
+    await move(next, previous);
+  } catch (error) {
+    const isBack =
+      !away ||
+      (await exists(folder)) ||
+      (await move(next, folder).then(
+        () => true,
+        () => false,
+      ));
+    throw failed(
+      error,
+      `The site before can't take the place of ${folder}`,
+      isBack ? 'A whole site stands there.' : `The site that stood there is whole in ${next}: rename it.`,
+    );
+  }
+}
+
+/**
+ * Tells before a build where the disk has less room than the site that stands takes, all of which is made anew. Throws
+ * `BuildError`.
+ */
+export async function checkRoom(
+  outDir: string,
+  bytes: number,
+  state: string | undefined,
+  room: (folder: string) => Promise<Pick<StatsFs, 'bavail' | 'bsize'>> = statfs,
+): Promise<void> {
+  const found = await room(dirname(outDir)).catch(() => undefined);
+  if (found === undefined || found.bavail * found.bsize >= bytes) return;
+  const mebibytes = (size: number) => `${Math.ceil(size / 2 ** 20)} MiB`;
+  throw new BuildError({
+    message: `The disk has too little room for a new site beside the old one: that takes ${mebibytes(bytes)}, and ${mebibytes(found.bavail * found.bsize)} are free at ${dirname(outDir)}.`,
+    state,
+    hint: 'Make room, or name a folder on another disk with ALMANAC_OUT_DIR.',
+  });
+}

@@ -1,0 +1,155 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Files } from '#content/store/files';
+import { messageOf } from '#errors';
+import { digestOfBytes } from '#records/digest';
+import type { Environment } from '#settings/environment';
+import { differenceOf, Snapshot } from '../../site/engine/publish/snapshot.ts';
+import { siteSnapshotOf } from '../../site/engine/publish/take-snapshot.ts';
+import { filesBelow } from '../../site/engine/publish/walk.ts';
+
+const state = z.tuple([z.string(), z.string(), z.number(), z.number(), z.number(), z.number()]);
+/** `by` is the digest of the line that published: another one may publish to another place. */
+const noted = z.object({ v: z.literal(1), by: z.string(), files: z.array(state) });
+
+/** The files of the site as it was published last, and the lists of a publication; in the folder of `watch`. */
+const PUBLISHED = 'published.json';
+const CHANGED = 'changed.txt';
+const REMOVED = 'removed.txt';
+/** The paths of all lists since the line last ended well: it may have done any part of them. */
+const TOUCHED = 'touched.txt';
+
+/** Forgets what was published last: then the next publication is of all. */
+export async function forgetPublished(files: Files): Promise<void> {
+  await files.remove(PUBLISHED);
+}
+
+async function readPublished(files: Files, by: string): Promise<Snapshot> {
+  try {
+    const { files: rows, by: before } = noted.parse(JSON.parse((await files.read(PUBLISHED)) ?? ''));
+    if (before !== by) return Snapshot.of([]);
+    return Snapshot.of(
+      rows.map(([path, digest, size, modified, changed, inode]) => [path, { digest, size, modified, changed, inode }]),
+    );
+  } catch {
+    // Nothing is known to be published: then all of it is.
+    return Snapshot.of([]);
+  }
+}
+
+function publishedText(site: Snapshot, by: string): string {
+  const rows = Array.from(site, ([path, { digest, size, modified, changed, inode }]) => [
+    path,
+    digest,
+    size,
+    modified,
+    changed,
+    inode,
+  ]);
+  return `${JSON.stringify({ v: 1, by, files: rows })}\n`;
+}
+
+const sorted = (paths: readonly string[]) => [...new Set(paths)].sort();
+const linesOf = (paths: readonly string[]) => paths.map((path) => `${path}\n`).join('');
+
+/** Returns what tells a site from those that stood in its folder before; `undefined` where no site stands. */
+export function siteAt(outDir: string): string | undefined {
+  try {
+    const { ino, ctimeMs } = statSync(outDir);
+    return `${ino} ${ctimeMs}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What keeps a step from its end, or from a good one; the code tells one cause from another. */
+export type Trouble = { readonly code: number; readonly message: string };
+
+/** Runs a line of a shell to its end; `said` is the end of what it printed. */
+export type ShellRunner = (
+  line: string,
+  environment: Environment,
+  stopped: AbortSignal,
+) => Promise<{ readonly code: number; readonly said: string }>;
+
+/** A publication that has ended. */
+export type PublicationEnd = {
+  /** `busy` where a build put another site in the place of the one that was looked through. */
+  readonly outcome: 'done' | 'failed' | 'busy';
+  readonly trouble: Trouble | undefined;
+  /** The files that differed from those that were published before. */
+  readonly files: number;
+};
+
+/** Publishes the site that stands. */
+export type Publisher = (stopped: AbortSignal) => Promise<PublicationEnd>;
+
+/** What a publication needs: the command, its shell, the output folder, and the folder in which `watch` keeps its files. */
+type PublicationOptions = {
+  readonly line: string;
+  readonly shell: ShellRunner;
+  readonly outDir: string;
+  readonly folder: string;
+  readonly files: Files;
+  readonly now: () => number;
+};
+
+/** The exit code that stands for a publication that did not come to its command. */
+const NOT_RUN = 1;
+
+/**
+ * Makes a publisher that runs a line of a shell. What it is to publish is what differs from the site for which the line
+ * last ended well, and whatever it was told since, of which it may have done a part: so nothing is forgotten, not after a
+ * failed publication, and not after a build by hand. Another line is to publish all.
+ */
+export function publisher(options: PublicationOptions): Publisher {
+  const { line, shell, outDir, folder, files, now } = options;
+  const by = digestOfBytes(line);
+  return async (stopped) => {
+    const failed = (message: string): PublicationEnd => ({
+      outcome: 'failed',
+      trouble: { code: NOT_RUN, message },
+      files: 0,
+    });
+    const site = siteAt(outDir);
+    const before = await readPublished(files, by);
+    let after: Snapshot;
+    try {
+      after = siteSnapshotOf(outDir, filesBelow(outDir), { now: now(), known: before });
+    } catch (error) {
+      return failed(`The files of ${outDir} can't be read: ${messageOf(error)}`);
+    }
+    // A build beside this may have replaced the site meanwhile: then the lists would be those of neither.
+    if (site === undefined || after.size === 0 || siteAt(outDir) !== site)
+      return { outcome: 'busy', trouble: undefined, files: 0 };
+    const { added, changed, removed } = differenceOf(before, after);
+    const touched = ((await files.read(TOUCHED)) ?? '').split('\n').filter((path) => path !== '');
+    const wanted = sorted([...added, ...changed, ...touched.filter((path) => after.has(path))]);
+    const gone = sorted([...removed, ...touched.filter((path) => !after.has(path))]);
+    const count = wanted.length + gone.length;
+    if (count === 0) return { outcome: 'done', trouble: undefined, files: 0 };
+    try {
+      await files.write(CHANGED, linesOf(wanted));
+      await files.write(REMOVED, linesOf(gone));
+      await files.write(TOUCHED, linesOf(sorted([...touched, ...wanted, ...gone])));
+    } catch (error) {
+      return failed(`The lists of what is to be published can't be written: ${messageOf(error)}`);
+    }
+    const environment = {
+      ALMANAC_CHANGED: join(folder, CHANGED),
+      ALMANAC_REMOVED: join(folder, REMOVED),
+      ALMANAC_OUTPUT: outDir,
+    };
+    const { code, said } = await shell(line, environment, stopped);
+    if (code !== 0)
+      return { outcome: 'failed', trouble: { code, message: said === '' ? 'It said nothing.' : said }, files: count };
+    try {
+      await files.write(PUBLISHED, publishedText(after, by));
+      await files.remove(TOUCHED);
+    } catch (error) {
+      return failed(`It is published, but that can't be noted, so it will be once more: ${messageOf(error)}`);
+    }
+    return { outcome: 'done', trouble: undefined, files: count };
+  };
+}

@@ -1,0 +1,177 @@
+import { locked } from '#content/state/locked';
+import { finishInterrupted } from '#content/state/recovery';
+import { checkFence } from '#content/store/fence';
+import { diskFiles } from '#content/store/files';
+import { messageOf } from '#errors';
+import { areSame, inputsOf } from '#publishing/changes/inputs';
+import {
+  isAsNoted,
+  type NotesDigests,
+  readEarlierSite,
+  readLastBuild,
+  readSiteNotes,
+  type SiteOnDisk,
+  writeEarlierSite,
+  writeLastBuild,
+  writeSiteNotes,
+} from '#publishing/changes/last-build';
+import { siteBeside, walkToNote } from '#publishing/changes/walk';
+import type { MadeSite, SiteMaker, StandingSite } from '#publishing/make-site';
+import {
+  checkOutputFolder,
+  placeOfOutput,
+  recoverOutput,
+  replaceOutput,
+  swapWithPrevious,
+} from '#publishing/output-folder';
+import type { Settings } from '#settings/settings';
+import { type Difference, differenceOf } from '../../site/engine/publish/snapshot.ts';
+import { type Amount, amountOf } from '../../site/hosting/limits.ts';
+
+/** How a site is to be published. */
+type PublishingOptions = {
+  /** Make every page and feed, whatever the last build noted. */
+  readonly clean?: boolean | undefined;
+  /** Put the site before the last build back, and make nothing. */
+  readonly rollback?: boolean | undefined;
+  readonly make: SiteMaker;
+  /** Told what a person should see. */
+  readonly onWarning: (text: string) => void;
+};
+
+/** The steps of a build, and what each took, in milliseconds. */
+type Steps = { readonly compare: number; readonly make: number; readonly publish: number };
+
+/** What became of a site. */
+type PublishedSite = {
+  /** The folder of the site. */
+  readonly site: string;
+  /** What is to be said of it to people, in lines. */
+  readonly said: readonly string[];
+  /** Returns what is to be said of it to programs. */
+  readonly figures: () => Difference & {
+    readonly size: Amount;
+    readonly counts: MadeSite['counts'];
+    readonly milliseconds: Steps;
+  };
+};
+
+/** Those of a site of which nothing is noted: the next build makes all. */
+const NO_NOTES: NotesDigests = { site: '', files: {} };
+
+const NOTHING_MADE: MadeSite['counts'] = { rendered: 0, made: 0, takenOver: 0 };
+
+/**
+ * Builds the site and its feeds from content. The new site is made beside the old one and takes its place only when it is
+ * whole; where nothing has changed since the last build, the site stays as it is. Throws `BuildError` and leaves the old site
+ * where it fails, `RefusedError` where the folder holds anything else.
+ */
+export async function publishSite(given: Settings, options: PublishingOptions): Promise<PublishedSite> {
+  const settings = { ...given, outDir: await placeOfOutput(given.outDir) };
+  await checkOutputFolder(settings);
+  return locked(settings, 'build', () =>
+    options.rollback === true ? rollBack(settings, options) : publishLocked(settings, options),
+  );
+}
+
+/** Returns what became of a site, from its files before and after. */
+function published(
+  { outDir }: Settings,
+  said: readonly string[],
+  [before, after]: readonly [SiteOnDisk['output'], SiteOnDisk['output']],
+  milliseconds: Steps,
+  counts = NOTHING_MADE,
+): PublishedSite {
+  const figures = () => ({ ...differenceOf(before, after), size: amountOf(after), counts, milliseconds });
+  return { site: outDir, said, figures };
+}
+
+/** Notes a build for the next one. The site is whole without that. */
+async function note(write: () => Promise<void>, { onWarning }: PublishingOptions): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    onWarning(`The notes of this build can't be written, so the next one builds everything: ${messageOf(error)}`);
+  }
+}
+
+async function publishLocked(settings: Settings, options: PublishingOptions): Promise<PublishedSite> {
+  const { contentDir, outDir, cacheDir } = settings;
+  const { clean, make, onWarning } = options;
+  const begun = settings.now();
+  await recoverOutput(outDir);
+  const last = clean === true ? undefined : await readLastBuild(cacheDir);
+  const standing = siteBeside(outDir, begun.epochMilliseconds, last);
+  await finishInterrupted(diskFiles(contentDir));
+  const inputs = await inputsOf(settings, last?.inputs);
+  const isDue = last === undefined || inputs === undefined || !areSame(last.inputs, inputs);
+  // Where something is to be made, content is read while the files of the site are looked at.
+  const site = isDue ? undefined : await standing;
+  const compared = settings.now();
+  const compare = compared.since(begun).total('milliseconds');
+  if (!isDue && site !== undefined && last.output.hasSameFiles(site.output)) {
+    if (!isAsNoted(last, { inputs, ...site }))
+      await note(() => writeLastBuild(cacheDir, { ...last, inputs, ...site }), options);
+    for (const line of last.warned) onWarning(line);
+    const said = [...last.said, 'Nothing has changed since the last build.'];
+    return published(settings, said, [last.output, site.output], { compare, make: 0, publish: 0 });
+  }
+  if (site !== undefined && site.output.size > 0)
+    onWarning(`${outDir} is not as the last build left it, so it is built anew.`);
+
+  const standingSite = async (): Promise<StandingSite> => {
+    const { output: site } = await standing;
+    const isAsLeft = last?.output.hasSameFiles(site) === true;
+    return { files: site, notes: isAsLeft ? await readSiteNotes(cacheDir, last) : undefined };
+  };
+  const content = clean === true ? undefined : inputs?.folders.content;
+  const earlier = clean === true ? undefined : await readEarlierSite(cacheDir);
+  const made = await make(settings, onWarning, { site: standingSite(), content, earlier });
+  const before = await standing;
+  const whenMade = settings.now();
+  // A lock that a shared disk has lost is not to cost a site.
+  await checkFence(settings.fence);
+  await replaceOutput(outDir, before.output.size === 0 ? undefined : `The site in ${outDir} is as it was.`, onWarning);
+  // What was edited while the site was made may be in it or not: then nothing is noted, and the next build makes all.
+  const later = await inputsOf(settings, inputs, made.content);
+  if (inputs !== undefined && later !== undefined && areSame(inputs, later))
+    await note(async () => {
+      const notes = await writeSiteNotes(cacheDir, made.notes, last?.notes);
+      await writeEarlierSite(cacheDir, walkToNote(before));
+      const { said, warned, isUnfinished } = made;
+      // What could not be made may be made the next time: then no build finds its work done.
+      const inputs = isUnfinished === true ? { ...later, told: '' } : later;
+      const site = { output: made.files, outputFolders: made.folders };
+      await writeLastBuild(cacheDir, { said, warned, inputs, ...site, notes });
+    }, options);
+  const milliseconds = {
+    compare,
+    make: whenMade.since(compared).total('milliseconds'),
+    publish: settings.now().since(whenMade).total('milliseconds'),
+  };
+  return published(settings, made.said, [before.output, made.files], milliseconds, made.counts);
+}
+
+/**
+ * Puts the site before the last build in its place again. It is noted as what content makes, so that it stays until
+ * something changes; then everything is made.
+ */
+async function rollBack(settings: Settings, options: PublishingOptions): Promise<PublishedSite> {
+  const { outDir, cacheDir } = settings;
+  const begun = settings.now();
+  await recoverOutput(outDir);
+  const last = await readLastBuild(cacheDir);
+  const inputs = await inputsOf(settings, last?.inputs);
+  const before = await siteBeside(outDir, begun.epochMilliseconds, last);
+  await swapWithPrevious(outDir);
+  const after = await siteBeside(outDir, settings.now().epochMilliseconds, undefined, before.output);
+  const said = [`${outDir}: the site before the last build, which was put back.`];
+  const warned = [
+    'It stays until something changes of which a site is made. `npm run build -- --clean` makes it anew.',
+  ];
+  if (inputs !== undefined)
+    await note(() => writeLastBuild(cacheDir, { inputs, ...after, said, warned, notes: NO_NOTES }), options);
+  for (const line of warned) options.onWarning(line);
+  const publish = settings.now().since(begun).total('milliseconds');
+  return published(settings, said, [before.output, after.output], { compare: 0, make: 0, publish });
+}

@@ -1,0 +1,85 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { CalendarSource } from '#content/calendar/calendar';
+import { BuildError } from '#errors';
+import type { RenderedPages, RenderThread, SharedSite, Threads } from '../../site/engine/render/threads.ts';
+
+type Removed = NonNullable<CalendarSource['removed']>[number];
+
+/** The source of a calendar as it is sent to a thread: without times, which can't be. */
+type SentSource = Omit<CalendarSource, 'removed'> & {
+  readonly removed: readonly (Omit<Removed, 'goneAt'> & { readonly goneAt: string })[];
+};
+
+/** Returns the source of a calendar as it can be sent. */
+function sentSource({ removed = [], ...source }: CalendarSource): SentSource {
+  return { ...source, removed: removed.map((one) => ({ ...one, goneAt: one.goneAt.toString() })) };
+}
+
+/** Returns the source of a calendar that was sent. */
+export function receivedSource({ removed, ...source }: SentSource): CalendarSource {
+  return { ...source, removed: removed.map((one) => ({ ...one, goneAt: Temporal.Instant.from(one.goneAt) })) };
+}
+
+/** What a thread is started with. */
+export type ThreadData = { readonly source: SentSource; readonly site: SharedSite };
+
+/** A message of a thread: the pages that the oldest unanswered question asked for, or why they can't be made. */
+export type ThreadAnswer = { readonly rendered: RenderedPages } | { readonly failed: string };
+
+/** Each thread holds the whole calendar, so that more of them take much memory for little time. */
+const MOST = 3;
+
+/** The space of a thread for new objects, in MiB: with more of it a thread takes much memory and is hardly faster. */
+const YOUNG = 24;
+
+/**
+ * The pages that a thread has to render to be worth its start: some for itself, and one for each five records, of which it
+ * makes the calendar anew.
+ */
+const PAGES_EACH = 500;
+const RECORDS_A_PAGE = 5;
+
+function startThread(workerData: ThreadData): RenderThread {
+  const worker = new Worker(new URL(import.meta.resolve('#publishing/render-thread')), {
+    workerData,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG },
+  });
+  const waiting: PromiseWithResolvers<RenderedPages>[] = [];
+  let ended: Error | undefined;
+  const end = (message: string) => {
+    ended ??= new BuildError({ message });
+    for (const { reject } of waiting.splice(0)) reject(ended);
+  };
+  worker.on('message', (answer: ThreadAnswer) => {
+    if ('failed' in answer) end(answer.failed);
+    else waiting.shift()?.resolve(answer.rendered);
+  });
+  worker.on('error', (error: Error) => end(`A thread that renders pages has failed: ${error.message}`));
+  worker.on('exit', () => end('A thread that renders pages has ended before its time.'));
+  return {
+    render(addresses) {
+      const asked = Promise.withResolvers<RenderedPages>();
+      if (ended !== undefined) asked.reject(ended);
+      else {
+        waiting.push(asked);
+        worker.postMessage(addresses);
+      }
+      return asked.promise;
+    },
+    async close() {
+      await worker.terminate();
+    },
+  };
+}
+
+/** Returns the threads of this machine that may render pages of a calendar: one for each further processor, and no more than 3. */
+export function renderThreads(source: CalendarSource): Threads {
+  const { records: all, removed = [] } = source;
+  const records = Object.values(all).reduce((sum, { length }) => sum + length, removed.length);
+  return {
+    most: Math.min(MOST, availableParallelism() - 1),
+    pagesEach: PAGES_EACH + Math.floor(records / RECORDS_A_PAGE),
+    start: (site) => startThread({ source: sentSource(source), site }),
+  };
+}

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { z } from 'zod';
+import { UsageError } from '#errors';
+import { hostCheck, MISDIRECTED } from '#service/http/own-hosts';
+import { type HeaderRule, headersOf } from '../../site/hosting/headers.ts';
+
+/** A server of a built site on loopback, for looking at it on this machine. */
+export type StaticServer = { readonly url: string; close(): Promise<void> };
+
+const LOOPBACK = '127.0.0.1';
+
+const hosting = z.object({
+  headers: z.tuple([z.object({ headers: z.array(z.object({ key: z.string(), value: z.string() })) })], z.unknown()),
+});
+
+/** The headers that depend on the site: on whether it has a map, and on whether it sorts by distance. */
+const OF_SITE = ['Content-Security-Policy', 'Permissions-Policy'];
+
+/** Returns those headers as the site in a folder tells its hosts; none where it does not. */
+async function ownHeaders(folder: string): Promise<Readonly<Record<string, string>>> {
+  try {
+    const text = await readFile(join(folder, 'vercel.json'), 'utf8');
+    const [{ headers }] = hosting.parse(JSON.parse(text)).headers;
+    return Object.fromEntries(headers.filter(({ key }) => OF_SITE.includes(key)).map(({ key, value }) => [key, value]));
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Answers from a folder as static hosts do: `index.html` of folders, the nearest `404.html` for what is not there, and
+ * the headers of the site's table, or of other rules.
+ */
+export function folderApp(folder: string, rules?: readonly HeaderRule[]): Hono {
+  const app = new Hono();
+  app.use('*', async (context, next) => {
+    await next();
+    const address = context.res.ok ? context.req.path.slice(1) : '404.html';
+    const headers =
+      rules === undefined ? { ...headersOf(address), ...(await ownHeaders(folder)) } : headersOf(address, rules);
+    for (const [name, value] of Object.entries(headers)) context.header(name, value);
+  });
+  let files: MiddlewareHandler | undefined;
+  // Made at the first request: the folder may be built only while the server already holds its port.
+  app.use('*', (context, next) => {
+    files ??= serveStatic({ root: folder });
+    return files(context, next);
+  });
+  app.notFound(async (context) => {
+    const language = /^\/([\w-]+)\//.exec(context.req.path)?.[1] ?? '';
+    const own = readFile(join(folder, language, '404.html'), 'utf8');
+    const page = await own.catch(() => readFile(join(folder, '404.html'), 'utf8')).catch(() => 'Not found');
+    return context.html(page, 404);
+  });
+  return app;
+}
+
+/** Parses a port from the command line. Throws a `UsageError`. */
+export function portOf(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new UsageError({ message: `--port: a number up to 65535, not '${text}'` });
+}
+
+/** Serves a folder on loopback, as `listen` does. Throws a `UsageError` where the port can't be had. */
+export function serveFolder(folder: string, port: number, names?: readonly string[]): Promise<StaticServer> {
+  return listen(folderApp(folder), port, names);
+}
+
+/** Serves an application on loopback, under the names of this machine and those given. Throws a `UsageError` where the port can't be had. */
+export async function listen(app: Hono, port: number, names: readonly string[] = []): Promise<StaticServer> {
+  const isOwn = hostCheck({ listensOn: LOOPBACK, names });
+  const refusal = { status: 421, headers: { 'Content-Type': 'text/plain; charset=utf-8' } };
+  const server = createAdaptorServer({
+    fetch: (request, env) =>
+      isOwn(request.headers.get('Host')) ? app.fetch(request, env) : new Response(`${MISDIRECTED}\n`, refusal),
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    server.once('error', (error: Error) =>
+      reject(
+        new UsageError({
+          message: `Port ${port} can't be used: ${error.message}`,
+          hint: 'Choose another with --port, or leave it out.',
+        }),
+      ),
+    );
+    server.listen(port, LOOPBACK, () => {
+      const address = server.address();
+      resolve(`http://${LOOPBACK}:${typeof address === 'object' && address !== null ? address.port : port}`);
+    });
+  });
+  return {
+    url,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Project } from '../support/project.ts';
+import { SAMPLE_DAY, smallConfiguration } from '../support/sample.ts';
+import { madeSite, projectOfSmall } from '../support/sites/made-site.ts';
+
+// A site that is more than a host takes would be too large for a test.
+vi.mock('../../site/hosting/limits.ts', async (original) => ({
+  ...(await original<object>()),
+  overLimits: (host: string, files: ReadonlyMap<string, unknown>, others: readonly string[]) => [
+    `${host} takes no ${files.size} files, without ${others.join()}`,
+  ],
+}));
+
+const configuration = { ...smallConfiguration(), api: true, host: 'netlify' };
+
+describe('a site with its events as data', () => {
+  let project: Project;
+  let without: readonly string[];
+
+  let warned = '';
+
+  const build = async (environment: Readonly<Record<string, string>>, ...options: string[]) => {
+    const run = await project.run(['build', '--json', ...options], environment);
+    warned = run.stderr;
+    expect(run.code, run.stderr).toBe(0);
+    return JSON.parse(run.stdout);
+  };
+
+  beforeAll(async () => {
+    without = (await madeSite('small')).paths;
+    project = await projectOfSmall(configuration);
+    await build(SAMPLE_DAY);
+  });
+
+  afterAll(() => project.remove());
+
+  it('has files of events, of changes and of the schema, and no other file more', () => {
+    const more = Object.keys(project.files('dist')).filter((path) => !without.includes(path));
+    expect(more.filter((path) => !/^(?:ca|en)\/api\//.test(path))).toEqual([
+      'api/events-v1.schema.json',
+      'ca/changes.json',
+      'en/changes.json',
+    ]);
+    expect(more).toEqual(expect.arrayContaining(['en/api/events.json', 'en/api/months/2026-11.json']));
+    expect(project.files('dist')['en/index.html']).toContain('type="application/feed+json"');
+  });
+
+  it('says how large it is, and each time that its host takes less', async () => {
+    const files = Object.values(project.files('dist'));
+    const { size } = await build(SAMPLE_DAY);
+    expect(size.files).toBe(files.length);
+    expect(size.bytes).toBeGreaterThan(100 * files.length);
+    expect(warned).toContain(`netlify takes no ${files.length} files, without en`);
+  });
+});

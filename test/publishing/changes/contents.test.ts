@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { contentAt, watchContent } from '#publishing/changes/contents';
+
+let root: string;
+const places = () => ({ root, contentDir: join(root, 'content'), cacheDir: join(root, '.cache') });
+const write = (path: string, text: string) => {
+  mkdirSync(join(root, path, '..'), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+const JAZZ = 'content/ca/events/jazz.json';
+const writeLongAgo = (text: string) => {
+  write(JAZZ, text);
+  utimesSync(join(root, JAZZ), 1_577_836_800, 1_577_836_800);
+};
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'almanac-'));
+  write('almanac.config.ts', 'export default {}');
+  writeLongAgo('{}');
+  write('content/.almanac/lock', '');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+describe('the state of content', () => {
+  // As of files that were written long ago.
+  const state = () => contentAt(places(), Date.now() + 60_000);
+
+  it.each<[string, () => void]>([
+    ['a record that was written anew', () => write(JAZZ, '[]')],
+    ['one that kept its size and its time', () => writeLongAgo('[]')],
+    ['a new record', () => write('content/de/events/jazz.json', '{}')],
+    ['a record that was removed', () => rmSync(join(root, JAZZ))],
+    ['a record that was renamed', () => renameSync(join(root, JAZZ), join(root, 'content/ca/events/blues.json'))],
+    ['a line of the ledger', () => write('content/.almanac/ledger/ca/events.ndjson', '{}\n')],
+    ['the configuration', () => write('almanac.config.ts', 'export default { }')],
+    ['a word of the project’s own', () => write('messages/en.json', '{}')],
+    ['an image that came back', () => write('.cache/media/abc.jpg', 'x')],
+  ])('is another one with %s', (_, change) => {
+    const before = state();
+    expect(state()).toBe(before);
+    change();
+    expect(state()).not.toBe(before);
+  });
+
+  it('is the same whatever commands do to their locks and to files that are half written', () => {
+    const before = state();
+    write('content/.almanac/lock', 'taken');
+    write('content/.almanac/lock.json', '{}');
+    write('content/ca/events/jazz.json.partial', '{');
+    write('messages/.schema/en.json', '{}');
+    expect(state()).toBe(before);
+  });
+
+  it('is like no other while a file is so young that it may change again unseen, or where it can not be read', () => {
+    const now = Date.now();
+    expect(contentAt(places(), now)).not.toBe(contentAt(places(), now + 1));
+    rmSync(join(root, 'almanac.config.ts'));
+    expect(contentAt(places(), now)).not.toBe(contentAt(places(), now + 60_000));
+  });
+});
+
+describe('what is saved in content', () => {
+  /** Does something until it is noticed, as a file system may take its time to begin. */
+  const noticed = async (change: (time: number) => void) => {
+    const told = Promise.withResolvers<void>();
+    const watching = watchContent(places(), told.resolve);
+    const again = setInterval(change, 10, 0);
+    try {
+      await told.promise;
+    } finally {
+      clearInterval(again);
+      watching.close();
+    }
+  };
+
+  it('is noticed: a record, one in a folder that is new, the configuration, and words of the project’s own', async () => {
+    await noticed(() => write(JAZZ, '[]'));
+    await noticed(() => write('almanac.config.ts', 'export default { }'));
+    await noticed(() => write('messages/en.json', '{}'));
+    let saved = 0;
+    await noticed(() => {
+      saved += 1;
+      write(`content/de/venues/mill-${saved}.json`, '{}');
+    });
+  });
+
+  it('is noticed in a folder that came while it was watched', async () => {
+    const told: string[] = [];
+    let next = Promise.withResolvers<void>();
+    const watching = watchContent(places(), () => {
+      told.push('saved');
+      next.resolve();
+    });
+    mkdirSync(join(root, 'content/en/events'), { recursive: true });
+    await next.promise;
+    next = Promise.withResolvers();
+    write('content/en/events/jazz.json', '{}');
+    await next.promise;
+    watching.close();
+    expect(told.length).toBeGreaterThan(1);
+  });
+
+  it.each([
+    ['is made later', () => rmSync(join(root, 'content'), { recursive: true })],
+    ['another takes the place of', () => {}],
+  ])('is noticed in a folder of content that %s', async (_how, before) => {
+    before();
+    let next = Promise.withResolvers<void>();
+    const watching = watchContent(places(), () => next.resolve());
+    rmSync(join(root, 'content'), { recursive: true, force: true });
+    mkdirSync(join(root, 'other/ca/events'), { recursive: true });
+    renameSync(join(root, 'other'), join(root, 'content'));
+    await next.promise;
+    // What comes late of that is over once something else has been noticed.
+    next = Promise.withResolvers();
+    write('almanac.config.ts', 'export default { }');
+    await next.promise;
+    next = Promise.withResolvers();
+    write(JAZZ, '[]');
+    await next.promise;
+    watching.close();
+  });
+
+  it('stops nobody where folders can not be watched', () => {
+    const watching = watchContent({ ...places(), contentDir: join(root, 'nowhere') }, () => {});
+    expect(() => watching.close()).not.toThrow();
+  });
+});

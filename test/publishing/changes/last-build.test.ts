@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  isAsNoted,
+  type LastBuild,
+  readEarlierSite,
+  readLastBuild,
+  writeEarlierSite,
+  writeLastBuild,
+} from '#publishing/changes/last-build';
+import { NO_FILES } from '../../../site/engine/publish/found-files.ts';
+import { Snapshot } from '../../../site/engine/publish/snapshot.ts';
+import { snapshotOf } from '../../../site/engine/publish/take-snapshot.ts';
+import { filesBelow } from '../../../site/engine/publish/walk.ts';
+
+let cacheDir: string;
+let build: LastBuild;
+
+beforeEach(async () => {
+  cacheDir = mkdtempSync(join(tmpdir(), 'almanac-notes-'));
+  const folder = join(cacheDir, 'content/ca');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'one\t“two”.json'), '{}');
+  const found = snapshotOf(join(cacheDir, 'content'), { now: Number.MAX_SAFE_INTEGER });
+  expect([...found.keys()]).toEqual(['ca/one\t“two”.json']);
+  const none = Snapshot.of([]);
+  const own = { words: none, theme: none, overrides: none, pages: none };
+  const folders = { content: found, media: none, ...own, source: none, site: none, library: none };
+  build = {
+    inputs: { told: 'digest', folders },
+    output: found,
+    outputFolders: filesBelow(cacheDir),
+    said: ['made'],
+    warned: ['cut'],
+    notes: { site: 'digest of the notes', files: { ca: 'digest of others' } },
+  };
+  await writeLastBuild(cacheDir, build);
+});
+
+afterEach(() => rmSync(cacheDir, { recursive: true }));
+
+describe('what a build notes', () => {
+  const notes = () => join(cacheDir, 'build/last');
+
+  it('is read as it was written', async () => {
+    const read = await readLastBuild(cacheDir);
+    const filesOf = ({ inputs, output, ...told }: LastBuild) => {
+      const folders = Object.fromEntries(Object.entries(inputs.folders).map(([name, files]) => [name, [...files]]));
+      return { ...told, told: inputs.told, folders, output: [...output] };
+    };
+    expect(read && filesOf(read)).toEqual(filesOf(build));
+  });
+
+  it('is noted again where folders were found otherwise', () => {
+    expect(isAsNoted(build, { ...build, outputFolders: structuredClone(build.outputFolders) })).toBe(true);
+    expect(isAsNoted(build, { ...build, outputFolders: NO_FILES })).toBe(false);
+  });
+
+  it('is nothing where there is none', async () => {
+    rmSync(notes());
+    expect(await readLastBuild(cacheDir)).toBeUndefined();
+  });
+
+  it.each([
+    ['cut', (text: string) => text.slice(0, -20)],
+    ['changed in one place', (text: string) => text.replace('digest of', 'figest of')],
+    ['of another form', (text: string) => text.replace('said', 'told')],
+    ['empty', () => ''],
+  ])('is as nothing where it is %s', async (_what, damage) => {
+    writeFileSync(notes(), damage(readFileSync(notes(), 'latin1')), 'latin1');
+    expect(await readLastBuild(cacheDir)).toBeUndefined();
+  });
+});
+
+describe('what is noted of the site before', () => {
+  it('is read as it was written, and is nothing where there is none or it is damaged', async () => {
+    expect(await readEarlierSite(cacheDir)).toBeUndefined();
+    const site = { paths: 'one.html', folders: filesBelow(cacheDir) };
+    await writeEarlierSite(cacheDir, site);
+    expect(await readEarlierSite(cacheDir)).toEqual(site);
+    const file = join(cacheDir, 'build/earlier');
+    writeFileSync(file, readFileSync(file, 'latin1').replace('one.html', 'two.html'), 'latin1');
+    expect(await readEarlierSite(cacheDir)).toBeUndefined();
+  });
+});

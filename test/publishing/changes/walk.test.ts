@@ -1,0 +1,45 @@
+import { linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { walkBeside } from '#publishing/changes/walk';
+import { NO_FILES, pathsIn } from '../../../site/engine/publish/found-files.ts';
+import { filesBelow } from '../../../site/engine/publish/walk.ts';
+
+/** So late that no folder is too young to be known by its times. */
+const NOW = Number.MAX_SAFE_INTEGER;
+
+describe('a walk beside what runs', () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'almanac-walk-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('finds what a walk here does', async () => {
+    mkdirSync(join(folder, 'ca/cançó'), { recursive: true });
+    for (const path of ['index.html', 'ca/cançó/a\nb.html', 'ca.html']) writeFileSync(join(folder, path), path);
+    linkSync(join(folder, 'ca.html'), join(folder, 'ca/link.html'));
+    symlinkSync('nowhere', join(folder, 'ca/symbolic.html'));
+    expect((await walkBeside({ folder, now: NOW })).files).toEqual(filesBelow(folder));
+  });
+
+  it('finds nothing where there is no folder', async () => {
+    expect((await walkBeside({ folder: join(folder, 'nowhere'), now: NOW })).files).toEqual(NO_FILES);
+  });
+
+  it('reads all folders where names were noted that are not there', async () => {
+    mkdirSync(join(folder, 'ca'));
+    for (const path of ['index.html', 'ca/one.html']) writeFileSync(join(folder, path), path);
+    const { files, folders } = await walkBeside({ folder, now: NOW });
+    expect(pathsIn(folders)).toEqual(['', 'ca/']);
+    const noted = { paths: `${files.paths}\0ca/two.html`, folders };
+    expect(await walkBeside({ folder, noted, now: NOW })).toEqual({ files, folders });
+  });
+
+  it('tells that a folder can’t be read', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    await expect(walkBeside({ folder: join(folder, 'file'), now: NOW })).rejects.toThrow('ENOTDIR');
+  });
+});
