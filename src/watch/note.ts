@@ -1,5 +1,11 @@
 import { z } from 'zod';
 
+/** The folder of what `watch` keeps, in the cache. */
+export const WATCH_FOLDER = 'watch';
+
+/** The file in it in which `watch` notes how it is. */
+export const WATCH_NOTE = 'state.json';
+
 const instant = z.iso.datetime({ precision: 3 });
 const outage = z.object({ since: instant, code: z.int(), message: z.string() });
 

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { type Output, say, warn } from '#cli/terminal/output';
-import { WATCH_FOLDER, WATCH_NOTE } from '#cli/watch/folder';
 import { diskFiles } from '#content/store/files';
 import { EXIT, UsageError } from '#errors';
 import { certificateOf } from '#health/certificate';
@@ -11,7 +10,7 @@ import { httpWeb } from '#health/web';
 import { jsonLine } from '#records/printable';
 import type { Environment } from '#settings/environment';
 import { proxiesFrom, type Settings } from '#settings/settings';
-import { examineWatch, readWatchNote, type WatchFinding } from '#watch/note';
+import { examineWatch, readWatchNote, WATCH_FOLDER, WATCH_NOTE, type WatchFinding } from '#watch/note';
 
 /** The options of `almanac health`. */
 type HealthOptions = {

@@ -1,20 +1,13 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
-import { type Output, say } from '#cli/terminal/output';
-import { WATCH_FOLDER, WATCH_NOTE } from '#cli/watch/folder';
-import { type WatchTimes, type WatchWorld, watchSite } from '#cli/watch/loop';
-import { type CommandRunner, processRunner, shellRunner } from '#cli/watch/runner';
-import { cacheFiles, removeLinks } from '#content/store/links';
-import { acquireLock } from '#content/store/lock';
-import { UsageError } from '#errors';
-import { contentAt, watchContent } from '#publishing/changes/contents';
-import { publisher, siteAt } from '#publishing/publication';
-import { CONFIGURATION_FILE } from '#settings/configuration-file';
-import { loadSettings, type Settings } from '#settings/settings';
-import { watchNoteText } from '#watch/note';
+import { logEvent, type Output, say, warn } from '#cli/terminal/output';
+import { EXIT, UsageError } from '#errors';
+import { counted } from '#records/printable';
+import type { Cycle, Reporter, WatchTimes } from '#watch/loop';
+import { processRunner } from '#watch/runner';
+import type { Task } from '#watch/schedule';
+import { watchProject } from '#watch/watch-project';
 
 /** The options of `almanac watch`. */
 type WatchOptions = {
@@ -27,9 +20,6 @@ type WatchOptions = {
 /** The shortest and the longest interval. */
 const SHORTEST = Temporal.Duration.from('PT1S');
 const LONGEST = Temporal.Duration.from('P1D');
-
-/** Milliseconds without another change after which a build is due: editors and syncs write in bursts. */
-const QUIET = 200;
 
 const inMilliseconds = (duration: Temporal.Duration) =>
   duration.total({ unit: 'milliseconds', relativeTo: '2026-01-01T00:00Z[UTC]' });
@@ -44,105 +34,70 @@ function everyOf(text: string): number {
   throw new UsageError({ message: `--every: a duration from ${SHORTEST} to ${LONGEST}, such as PT1M, not '${text}'` });
 }
 
-/** Tells the day in the site's zone, after the configuration as it stands; one that can't be read counts as the last. */
-function dayTeller(context: CommandContext, first: Settings): () => Promise<string> {
-  const file = join(first.root, CONFIGURATION_FILE);
-  const stateOf = () => statSync(file, { throwIfNoEntry: false })?.ctimeMs;
-  let known = stateOf();
-  let { timeZone } = first.configuration;
-  let reading = 0;
-  return async () => {
-    const state = stateOf();
-    if (state !== known) {
-      known = state;
-      reading += 1;
-      const { root, environment, now } = context;
-      const settings = await loadSettings(root, environment, now, { reading }).catch(() => undefined);
-      timeZone = settings?.configuration.timeZone ?? timeZone;
-    }
-    return context.environment.ALMANAC_TODAY || context.now().toZonedDateTimeISO(timeZone).toPlainDate().toString();
-  };
+const VERBS: Readonly<Record<Task, string>> = {
+  sync: 'The sync',
+  build: 'The build',
+  publish: 'The publication',
+};
+
+function textOf({ sync, build, published }: Cycle): string | undefined {
+  const files = build === undefined ? 0 : build.added + build.changed + build.removed;
+  const parts = [
+    ...(sync !== undefined && sync.changes > 0 ? [`${counted(sync.changes, 'change')} pulled`] : []),
+    ...(files > 0 ? [`${counted(files, 'file')} of the site made or removed`] : []),
+    ...(published !== undefined && published > 0 ? [`${counted(published, 'file')} published`] : []),
+  ];
+  return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-/** Waits, and is woken by what is saved and by the end. */
-function waker(stopped: AbortSignal) {
-  let saved = false;
-  let quiet: NodeJS.Timeout | undefined;
-  let wake = () => {};
-  stopped.addEventListener('abort', () => wake(), { once: true });
+/** Returns the reporter for where a command writes. */
+export function reporterFor(output: Output): Reporter {
+  const known = new Map<Task, ReadonlySet<string>>();
+  const isJson = output.log === 'json';
+  const clock = () => output.now().toString({ smallestUnit: 'second' });
   return {
-    changed() {
-      clearTimeout(quiet);
-      quiet = setTimeout(() => {
-        saved = true;
-        wake();
-      }, QUIET);
-      quiet.unref();
+    cycle(cycle, milliseconds) {
+      const durationMs = Math.round(milliseconds);
+      if (isJson) return logEvent(output, 'info', 'cycle', { ...cycle, durationMs });
+      const text = textOf(cycle);
+      if (text !== undefined) say(output, `${clock()} ${text}, in ${(durationMs / 1_000).toFixed(1)} s.`);
     },
-    saved() {
-      const was = saved;
-      saved = false;
-      return was;
+    news(news) {
+      const { task } = news;
+      if (news.type === 'over') {
+        const { since } = news;
+        if (isJson) return logEvent(output, 'warn', 'outage-over', { task, since });
+        return warn(output, `${clock()} ${VERBS[task]} succeeds again; it did not since ${since}.`);
+      }
+      const { since, code, message } = news.outage;
+      if (isJson) return logEvent(output, 'warn', 'outage', { task, since, code, message });
+      return warn(output, `${clock()} ${VERBS[task]} ended with ${code}, and will be tried again:\n${message}`);
     },
-    pause: (milliseconds: number) =>
-      new Promise<void>((resolve) => {
-        if (saved || stopped.aborted) return resolve();
-        const timer = setTimeout(resolve, milliseconds);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      }),
+    warnings(task, warnings) {
+      const before = known.get(task);
+      known.set(task, new Set(warnings));
+      for (const message of known.get(task) ?? []) if (before?.has(message) !== true) warn(output, message);
+    },
+    warning(message) {
+      warn(output, message);
+    },
   };
 }
 
 /** `almanac watch`: keeps a site as content and its service are, until it is stopped. Returns the exit code. */
-async function watch(
-  context: CommandContext,
-  options: WatchOptions,
-  output: Output,
-  run: CommandRunner = processRunner(context),
-): Promise<number> {
+async function watch(context: CommandContext, options: WatchOptions, output: Output): Promise<number> {
+  const { root, environment, now } = context;
   const every = everyOf(options.every);
   const stopped = context.stopSignal();
   const settings = await context.settings();
   // What nobody looks at, such as lost files of the site, is found as often as what hints don't tell.
   const times: WatchTimes = { every, buildEvery: inMilliseconds(settings.configuration.sync.fullEvery) };
-  const { outDir, cacheDir, now } = settings;
-  const folder = join(cacheDir, WATCH_FOLDER);
-  const files = cacheFiles(cacheDir, WATCH_FOLDER);
-  const since = now().toString({ smallestUnit: 'second' });
-  removeLinks(cacheDir, WATCH_FOLDER);
-  const lock = await acquireLock(folder, { command: 'almanac watch', since, pid: process.pid });
-  const wall = () => Date.now();
-  const { changed, saved, pause } = waker(stopped);
-  const watching = watchContent(settings, changed);
-  const shell = shellRunner(context);
-  const world: WatchWorld = {
-    run,
-    publish:
-      options.exec === undefined
-        ? undefined
-        : publisher({ line: options.exec, shell, outDir, folder, files, now: wall }),
-    day: dayTeller(context, settings),
-    content: () => contentAt(settings, wall()),
-    site: () => siteAt(outDir),
-    elapsed: () => performance.now(),
-    now,
-    pause,
-    saved,
-    random: Math.random,
-    note: (note) => files.write(WATCH_NOTE, watchNoteText(note)),
-    pid: process.pid,
-    stopped,
-  };
-  try {
+  const run = processRunner({ root, environment }, fileURLToPath(import.meta.resolve('#cli/main')));
+  const onBegin = () =>
     say(output, `Watching, every ${Temporal.Duration.from(options.every)}. Ctrl-C or SIGTERM ends it.`);
-    return await watchSite(world, times, output);
-  } finally {
-    watching.close();
-    await lock.release();
-  }
+  const project = { settings, environment, now, line: options.exec, run, stopped, onBegin };
+  await watchProject(project, times, reporterFor(output));
+  return EXIT.done;
 }
 
 /** Defines `almanac watch`. */

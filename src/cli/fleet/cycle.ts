@@ -6,8 +6,6 @@ import { authorOf } from '#cli/commit';
 import { folderOf, mendCheckout } from '#cli/fleet/checkout';
 import { run } from '#cli/program/program';
 import type { World } from '#cli/program/world';
-import { type CommandRunner, shellRunner } from '#cli/watch/runner';
-import { runBuild, runSync, type StepEnd } from '#cli/watch/steps';
 import { locked } from '#content/state/locked';
 import { type Fence, isLatest, raiseFence } from '#content/store/fence';
 import { STATE_FOLDER } from '#content/store/layout';
@@ -20,6 +18,8 @@ import { counted } from '#records/printable';
 import { isLatestAtRemote, raiseRemoteFence } from '#repository/remote-fence';
 import { hasShared, openRepository } from '#repository/repository';
 import { loadSettings, type Settings } from '#settings/settings';
+import { type CommandRunner, shellRunner } from '#watch/runner';
+import { runBuild, runSync, type StepEnd } from '#watch/steps';
 
 /** What a cycle needs of the process that it runs in. */
 type CycleWorld = {

@@ -12,7 +12,6 @@ import { cycleStarter } from '#cli/fleet/start-cycle';
 import { fleetTeller } from '#cli/fleet/told';
 import type { CommandContext } from '#cli/program/command';
 import { type Output, say, warn } from '#cli/terminal/output';
-import { shellRunner } from '#cli/watch/runner';
 import { EXIT, messageOf } from '#errors';
 import { type FleetCalendar, secretEnvironment, visibleEnvironment } from '#fleet/config';
 import { jobTaker } from '#fleet/queues';
@@ -20,6 +19,7 @@ import type { FleetEvent } from '#fleet/supervise';
 import { workOn } from '#fleet/work';
 import { counted } from '#records/printable';
 import type { Environment } from '#settings/environment';
+import { shellRunner } from '#watch/runner';
 
 /** How often a worker looks for queues of new hosts, and for calendars that it does not know; in ms. */
 const LOOK_EACH = 60_000;

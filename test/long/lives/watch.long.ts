@@ -2,12 +2,11 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileS
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { WATCH_FOLDER, WATCH_NOTE } from '#cli/watch/folder';
 import { acquireLock } from '#content/store/lock';
 import { DIALECTS } from '#interface/dialects/dialects';
 import { sequence } from '#service/database/sequence';
 import { type Service, startService } from '#service/http/server';
-import { readWatchNote, type WatchNote } from '#watch/note';
+import { readWatchNote, WATCH_FOLDER, WATCH_NOTE, type WatchNote } from '#watch/note';
 import { LANGUAGES } from '../../model/pulling.ts';
 import { AUTHORIZATION, EDITOR } from '../../model/push/pushing.ts';
 import { type FaultyProxy, startFaultyProxy } from '../../model/service/faulty-proxy.ts';

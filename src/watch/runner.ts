@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import type { ShellRunner } from '#publishing/publication';
 import { printable } from '#records/printable';
 import type { Environment } from '#settings/environment';
@@ -93,9 +92,8 @@ function runProcess(
   });
 }
 
-/** Runs commands in processes of their own: a crash ends none but itself, and memory goes with each. */
-export function processRunner(world: ProcessWorld): CommandRunner {
-  const main = fileURLToPath(import.meta.resolve('#cli/main'));
+/** Runs commands of the program in a file in processes of their own: a crash ends none but itself, and memory goes with each. */
+export function processRunner(world: ProcessWorld, main: string): CommandRunner {
   return async (words, onLine, stopped) => {
     const texts: string[] = [];
     const onStdout = (text: string) => void texts.push(text);

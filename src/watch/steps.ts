@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { CommandRunner } from '#cli/watch/runner';
 import { EXIT } from '#errors';
 import type { Trouble } from '#publishing/publication';
+import type { CommandRunner } from '#watch/runner';
 
 /** How a step ended, with the warnings that it had. */
 export type StepEnd<T> = {

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { type WatchWorld, watchSite } from '#cli/watch/loop';
-import type { CommandRunner } from '#cli/watch/runner';
+import { reporterFor } from '#cli/commands/watch';
 import { diskFiles, type Files } from '#content/store/files';
 import { publisher, type ShellRunner, siteAt } from '#publishing/publication';
+import { type WatchWorld, watchSite } from '#watch/loop';
 import { readWatchNote, type WatchNote, watchNoteText } from '#watch/note';
-import { captured } from '../../captured.ts';
+import type { CommandRunner } from '#watch/runner';
+import { captured } from '../../cli/captured.ts';
 import { modelCalendar } from './calendar.ts';
 import { lifeTime } from './time.ts';
 
@@ -167,7 +168,7 @@ export function createLife(random: () => number, begin: Temporal.Instant) {
         const own = { alive: true, end: new AbortController(), killed: () => killed.resolve('killed') };
         current = own;
         const times = { every: MINUTE, buildEvery: 360 * MINUTE };
-        if ((await Promise.race([killed.promise, watchSite(worldOf(own), times, output)])) === 'killed')
+        if ((await Promise.race([killed.promise, watchSite(worldOf(own), times, reporterFor(output))])) === 'killed')
           time.pass(SECOND);
       }
       counts.cycles = told().filter(({ event }) => event === 'cycle').length;

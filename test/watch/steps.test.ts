@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { CommandRunner } from '#cli/watch/runner';
-import { runBuild, runSync } from '#cli/watch/steps';
 import { acquireLock } from '#content/store/lock';
-import { createProject } from '../../support/project.ts';
-import { sampleConfiguration } from '../../support/sample.ts';
+import type { CommandRunner } from '#watch/runner';
+import { runBuild, runSync } from '#watch/steps';
+import { createProject } from '../support/project.ts';
+import { sampleConfiguration } from '../support/sample.ts';
 
 const STOPPED = new AbortController().signal;
 

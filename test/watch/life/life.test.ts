@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { sequence } from '#service/database/sequence';
-import { runs, seeds } from '../../../support/tiers/runs.ts';
+import { runs, seeds } from '../../support/tiers/runs.ts';
 import { createLife, MINUTE } from './life.ts';
 
 const SECOND = 1_000;

@@ -2,8 +2,9 @@ import { Writable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { watchSite } from '#cli/watch/loop';
-import { captured } from '../captured.ts';
+import { reporterFor } from '#cli/commands/watch';
+import { watchSite } from '#watch/loop';
+import { captured } from '../cli/captured.ts';
 
 /** A stream that keeps nothing. */
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -49,7 +50,7 @@ describe('the loop', () => {
       },
       { every: 60_000, buildEvery: 3_600_000 },
       // What was written is not kept either.
-      { ...output, stdout: nowhere(), stderr: nowhere() },
+      reporterFor({ ...output, stdout: nowhere(), stderr: nowhere() }),
     );
     const [first = 0, last = 0] = used;
     expect(used).toHaveLength(2);

@@ -2,9 +2,10 @@ import { getEventListeners } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { processRunner, shellRunner } from '#cli/watch/runner';
-import { until } from '../../support/until.ts';
+import { processRunner, shellRunner } from '#watch/runner';
+import { until } from '../support/until.ts';
 
 /** A command that does not end by itself. */
 const ENDLESS = 'tail -f /dev/null';
@@ -20,7 +21,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 describe('a command in a process of its own', () => {
   it('ends with its code and what it printed, and leaves nothing behind here', async () => {
-    const run = processRunner({ root, environment });
+    const run = processRunner({ root, environment }, fileURLToPath(import.meta.resolve('#cli/main')));
     const lines: string[] = [];
     const stopped = calm();
     const before = process.listenerCount('exit');

@@ -1,12 +1,19 @@
-import type { Output } from '#cli/terminal/output';
-import type { CommandRunner } from '#cli/watch/runner';
-import { runBuild, runSync, type SyncTold } from '#cli/watch/steps';
-import { type Cycle, reporterFor } from '#cli/watch/told';
 import { EXIT, messageOf } from '#errors';
 import type { PublicationEnd, Publisher, Trouble } from '#publishing/publication';
 import type { WatchNote } from '#watch/note';
-import { type Outages, outagesAfter } from '#watch/outages';
-import { type Ended, nextStep, type Rhythm, type Seen, type Step, scheduleAfter, scheduleAt } from '#watch/schedule';
+import { type News, type Outages, outagesAfter } from '#watch/outages';
+import type { CommandRunner } from '#watch/runner';
+import {
+  type Ended,
+  nextStep,
+  type Rhythm,
+  type Seen,
+  type Step,
+  scheduleAfter,
+  scheduleAt,
+  type Task,
+} from '#watch/schedule';
+import { type BuildTold, runBuild, runSync, type SyncTold } from '#watch/steps';
 
 /** Everything of its surroundings that the loop reads, starts or waits for. */
 export type WatchWorld = {
@@ -34,6 +41,24 @@ export type WatchWorld = {
   readonly stopped: AbortSignal;
 };
 
+/** What one cycle did: what lies between two waits. */
+export type Cycle = {
+  readonly sync?: SyncTold;
+  readonly build?: BuildTold;
+  /** The files that were published. */
+  readonly published?: number;
+};
+
+/** Tells of a process that watches. */
+export type Reporter = {
+  /** Tells of a cycle that took so many ms: a line where something changed; each one in the log for programs. */
+  cycle(cycle: Cycle, milliseconds: number): void;
+  news(news: News): void;
+  /** Tells the warnings of a step that the one before did not have. */
+  warnings(task: Task, warnings: readonly string[]): void;
+  warning(message: string): void;
+};
+
 /** How often syncs are due, and builds whatever is seen; in ms. */
 export type WatchTimes = Pick<Rhythm, 'every' | 'buildEvery'>;
 
@@ -51,11 +76,10 @@ type Acted = {
 
 /**
  * Syncs, builds and publishes in turn until it is stopped: what is under way then is asked to end, and awaited. Whatever
- * fails is tried again. Returns the exit code.
+ * fails is tried again.
  */
-export async function watchSite(world: WatchWorld, times: WatchTimes, output: Output): Promise<number> {
+export async function watchSite(world: WatchWorld, times: WatchTimes, report: Reporter): Promise<void> {
   const { stopped, elapsed, now } = world;
-  const report = reporterFor(output);
   const rhythm: Rhythm = { ...times, publishes: world.publish !== undefined };
   const stamp = () => now().toString({ smallestUnit: 'millisecond' });
   const started = stamp();
@@ -155,7 +179,6 @@ export async function watchSite(world: WatchWorld, times: WatchTimes, output: Ou
     if (told.news !== undefined) report.news(told.news);
   }
   await note({ ended: stamp() });
-  return EXIT.done;
 }
 
 /** Tells whether the sync after one that told this can read what was changed alone. */

@@ -1,0 +1,121 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { cacheFiles, removeLinks } from '#content/store/links';
+import { acquireLock } from '#content/store/lock';
+import { contentAt, watchContent } from '#publishing/changes/contents';
+import { publisher, siteAt } from '#publishing/publication';
+import { CONFIGURATION_FILE } from '#settings/configuration-file';
+import type { Environment } from '#settings/environment';
+import { loadSettings, type Settings } from '#settings/settings';
+import { type Reporter, type WatchTimes, watchSite } from '#watch/loop';
+import { WATCH_FOLDER, WATCH_NOTE, watchNoteText } from '#watch/note';
+import { type CommandRunner, shellRunner } from '#watch/runner';
+
+/** A project whose site is kept as its content and its service are. */
+type WatchedProject = {
+  readonly settings: Settings;
+  readonly environment: Environment;
+  readonly now: () => Temporal.Instant;
+  /** The line of a shell that publishes. */
+  readonly line: string | undefined;
+  readonly run: CommandRunner;
+  /** Aborted when a person or the system ends it. */
+  readonly stopped: AbortSignal;
+  /** Told that it begins, as nobody else watches the project. */
+  readonly onBegin: () => void;
+};
+
+/** Milliseconds without another change after which a build is due: editors and syncs write in bursts. */
+const QUIET = 200;
+
+/** Tells the day in the site's zone, after the configuration as it stands; one that can't be read counts as the last. */
+function dayTeller({ environment, now }: WatchedProject, first: Settings): () => Promise<string> {
+  const file = join(first.root, CONFIGURATION_FILE);
+  const stateOf = () => statSync(file, { throwIfNoEntry: false })?.ctimeMs;
+  let known = stateOf();
+  let { timeZone } = first.configuration;
+  let reading = 0;
+  return async () => {
+    const state = stateOf();
+    if (state !== known) {
+      known = state;
+      reading += 1;
+      const settings = await loadSettings(first.root, environment, now, { reading }).catch(() => undefined);
+      timeZone = settings?.configuration.timeZone ?? timeZone;
+    }
+    return environment.ALMANAC_TODAY || now().toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  };
+}
+
+/** Waits, and is woken by what is saved and by the end. */
+function waker(stopped: AbortSignal) {
+  let saved = false;
+  let quiet: NodeJS.Timeout | undefined;
+  let wake = () => {};
+  stopped.addEventListener('abort', () => wake(), { once: true });
+  return {
+    changed() {
+      clearTimeout(quiet);
+      quiet = setTimeout(() => {
+        saved = true;
+        wake();
+      }, QUIET);
+      quiet.unref();
+    },
+    saved() {
+      const was = saved;
+      saved = false;
+      return was;
+    },
+    pause: (milliseconds: number) =>
+      new Promise<void>((resolve) => {
+        if (saved || stopped.aborted) return resolve();
+        const timer = setTimeout(resolve, milliseconds);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
+  };
+}
+
+/** Keeps the site of a project as content and its service are, until it is stopped. Throws `RefusedError` where another does. */
+export async function watchProject(project: WatchedProject, times: WatchTimes, report: Reporter): Promise<void> {
+  const { settings, environment, now, line, stopped } = project;
+  const { root, outDir, cacheDir } = settings;
+  const folder = join(cacheDir, WATCH_FOLDER);
+  const files = cacheFiles(cacheDir, WATCH_FOLDER);
+  const since = now().toString({ smallestUnit: 'second' });
+  removeLinks(cacheDir, WATCH_FOLDER);
+  const lock = await acquireLock(folder, { command: 'almanac watch', since, pid: process.pid });
+  const wall = () => Date.now();
+  const { changed, saved, pause } = waker(stopped);
+  const watching = watchContent(settings, changed);
+  const shell = shellRunner({ root, environment });
+  try {
+    project.onBegin();
+    await watchSite(
+      {
+        run: project.run,
+        publish: line === undefined ? undefined : publisher({ line, shell, outDir, folder, files, now: wall }),
+        day: dayTeller(project, settings),
+        content: () => contentAt(settings, wall()),
+        site: () => siteAt(outDir),
+        elapsed: () => performance.now(),
+        now,
+        pause,
+        saved,
+        random: Math.random,
+        note: (note) => files.write(WATCH_NOTE, watchNoteText(note)),
+        pid: process.pid,
+        stopped,
+      },
+      times,
+      report,
+    );
+  } finally {
+    watching.close();
+    await lock.release();
+  }
+}
