@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { draft, ENVIRONMENT, eachWorld, JAZZ } from '../cli/commit/committing.ts';
+import { draft, ENVIRONMENT, eachWorld, JAZZ } from '../repository/commit/committing.ts';
 
 const world = eachWorld();
 const TEMPLATE = fileURLToPath(new URL('../../src/cli/init/template/unattended', import.meta.url));

@@ -7,6 +7,7 @@ import {
   type CommitOptions,
   type CommonOptions,
   commitOption,
+  committingOf,
   examples,
   several,
   withCommonOptions,
@@ -308,9 +309,9 @@ export function define(command: Command, context: CommandContext): void {
       const prompt = promptOf(context, stopped);
       const output = outputOf(options);
       if (options.commit === true) {
-        const { committingOf, pushCommitted } = await import('#cli/commit');
+        const { pushCommitted } = await import('#repository/commit');
         const run = (own: Settings, onMade: PushOptions['onMade']) => push(own, options, output, prompt, onMade);
-        ended(await pushCommitted(committingOf(context, { stopped }), output, run));
+        ended(await pushCommitted(committingOf(context, { stopped }, output), run));
         return;
       }
       ended(await push(await settings({ stopped }), options, output, prompt));

@@ -6,6 +6,7 @@ import {
   type CommitOptions,
   type CommonOptions,
   commitOption,
+  committingOf,
   examples,
   withCommonOptions,
 } from '#cli/program/command';
@@ -300,9 +301,9 @@ export function define(command: Command, context: CommandContext): void {
       const output = outputOf(options);
       const choices = { today: options.today, stopped: stopSignal() };
       if (options.commit === true) {
-        const { committingOf, syncCommitted } = await import('#cli/commit');
+        const { syncCommitted } = await import('#repository/commit');
         const run = (own: Settings) => sync(own, options, output);
-        ended(await syncCommitted(committingOf(context, choices), output, run));
+        ended(await syncCommitted(committingOf(context, choices, output), run));
         return;
       }
       ended(await sync(await settings(choices), options, output));

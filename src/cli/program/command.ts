@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { World } from '#cli/program/world';
-import type { Output } from '#cli/terminal/output';
+import { type Output, say, warn } from '#cli/terminal/output';
+import type { Committing } from '#repository/commit';
 import type { LoadChoices, Settings } from '#settings/settings';
 
 /** The options that every command has. */
@@ -37,6 +38,23 @@ export type CommitOptions = {
 /** Makes the option `--commit`. */
 export function commitOption(description: string): Option {
   return new Option('--commit', description).conflicts('dryRun');
+}
+
+/** Returns the world of a run that commits, and says what it tells. */
+export function committingOf(
+  { root, environment, now, settings }: CommandContext,
+  choices: LoadChoices,
+  output: Output,
+): Committing {
+  let reading = 0;
+  return {
+    root,
+    environment,
+    now,
+    settings: () => settings({ ...choices, reading: reading++ }),
+    onNotice: (text) => say(output, text),
+    onWarning: (text) => warn(output, text),
+  };
 }
 
 /** Gathers the values of an option that may be repeated. */

@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { push } from '#cli/commands/push';
 import { sync } from '#cli/commands/sync';
-import { type Committing, pushCommitted, syncCommitted } from '#cli/commit';
+import { say, warn } from '#cli/terminal/output';
 import { failureOf } from '#errors';
 import { DIALECTS } from '#interface/dialects/dialects';
+import { type Committing, pushCommitted, syncCommitted } from '#repository/commit';
 import { startService } from '#service/http/server';
 import { loadSettings } from '#settings/settings';
+import { captured } from '../../cli/captured.ts';
 import { calendarOf } from '../../service/running.ts';
 import { type Clone, GIT_ENVIRONMENT, type Shared, shareRepository } from '../../support/clones.ts';
 import { type CountingProxy, startCountingProxy } from '../../support/counting-proxy.ts';
-import { captured } from '../captured.ts';
 
 const PASSWORD = 'abcdefghijkl';
 const NOW = () => Temporal.Instant.from('2026-11-21T09:00:00Z');
@@ -102,13 +103,13 @@ async function createWorld(): Promise<World> {
       environment: variables,
       now,
       settings: () => loadSettings(clone.root, variables, now, { reading: reading++ }),
+      onNotice: (text) => say(output, text),
+      onWarning: (text) => warn(output, text),
     };
     try {
       const code = await (command === 'sync'
-        ? syncCommitted(committing, output, (settings) => sync(settings, {}, output))
-        : pushCommitted(committing, output, (settings, onMade) =>
-            push(settings, { yes: true }, output, undefined, onMade),
-          ));
+        ? syncCommitted(committing, (settings) => sync(settings, {}, output))
+        : pushCommitted(committing, (settings, onMade) => push(settings, { yes: true }, output, undefined, onMade)));
       return { code, ...texts };
     } catch (error) {
       const { code, text } = failureOf(error);

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { CommandContext } from '#cli/program/command';
-import { type Output, say, warn } from '#cli/terminal/output';
 import { INTENTS_PATH, type Intent, Intents, readIntents } from '#content/state/intents';
 import { locked } from '#content/state/locked';
 import { checkFence, superseded } from '#content/store/fence';
@@ -28,7 +26,7 @@ import {
 } from '#repository/repository';
 import { copyLeftBehind, makeCopy, removeCopy } from '#repository/working-copy';
 import type { Environment } from '#settings/environment';
-import type { LoadChoices, Settings } from '#settings/settings';
+import type { Settings } from '#settings/settings';
 
 /** The world of a run that commits. */
 export type Committing = {
@@ -37,13 +35,11 @@ export type Committing = {
   readonly now: () => Temporal.Instant;
   /** Reads the settings, afresh each time: the branch may bring others. */
   readonly settings: () => Promise<Settings>;
+  /** Told what became of the run. */
+  readonly onNotice: (text: string) => void;
+  /** Told what a person should see. */
+  readonly onWarning: (text: string) => void;
 };
-
-/** Returns the world of a run that commits, from the context of its command. */
-export function committingOf({ root, environment, now, settings }: CommandContext, choices: LoadChoices): Committing {
-  let reading = 0;
-  return { root, environment, now, settings: () => settings({ ...choices, reading: reading++ }) };
-}
 
 const WORDS = { added: 'new', updated: 'updated', renamed: 'renamed', removed: 'gone' } as const;
 
@@ -86,11 +82,10 @@ const AGAIN = 3;
 async function committed(
   name: 'Sync' | 'Push',
   committing: Committing,
-  output: Output,
   run: (settings: Settings) => Promise<number>,
   made: readonly Intent[] = [],
 ): Promise<number> {
-  const { root, environment, now } = committing;
+  const { root, environment, now, onNotice } = committing;
   const repository = await openRepository({ folder: root, environment });
   const lock = await acquireLock(repository.stateFolder, {
     command: `almanac ${name.toLowerCase()} --commit`,
@@ -111,10 +106,10 @@ async function committed(
       const outcome = commit === undefined ? 'published' : await accepted(repository, settings, { commit, head });
       if (outcome === 'published') {
         await removeCopy(repository);
-        if (commit !== undefined) await taken(repository, settings, commit, output);
+        if (commit !== undefined) await taken(repository, settings, commit, onNotice);
         return code;
       }
-      say(output, `${repository.name} has moved meanwhile; the commit is dropped, and all is done again on its head.`);
+      onNotice(`${repository.name} has moved meanwhile; the commit is dropped, and all is done again on its head.`);
     }
   } finally {
     await lock.release();
@@ -182,9 +177,14 @@ async function noteAgain(contentDir: string, begun: readonly Intent[]): Promise<
 }
 
 /** Brings the checked-out folder to the new commit. */
-async function taken(repository: Repository, settings: Settings, commit: string, output: Output): Promise<void> {
+async function taken(
+  repository: Repository,
+  settings: Settings,
+  commit: string,
+  onNotice: Committing['onNotice'],
+): Promise<void> {
   const subject = await repository.git.run(['log', '-1', '--format=%s', commit]);
-  say(output, `${repository.name}: ${subject}`);
+  onNotice(`${repository.name}: ${subject}`);
   const move = () => forward(repository, commit);
   try {
     // Without the folder there is nothing that another command could be reading.
@@ -202,27 +202,21 @@ async function taken(repository: Repository, settings: Settings, commit: string,
 }
 
 /** Runs a sync on the shared branch, and commits what came of it. Returns the exit code. */
-export function syncCommitted(
-  committing: Committing,
-  output: Output,
-  sync: (settings: Settings) => Promise<number>,
-): Promise<number> {
-  return committed('Sync', committing, output, sync);
+export function syncCommitted(committing: Committing, sync: (settings: Settings) => Promise<number>): Promise<number> {
+  return committed('Sync', committing, sync);
 }
 
 /** Runs a push of what the shared branch has, and commits what came of it. Returns the exit code. */
 export async function pushCommitted(
   committing: Committing,
-  output: Output,
   push: (settings: Settings, onMade: (made: Intent) => void) => Promise<number>,
 ): Promise<number> {
-  const { root, environment, now } = committing;
+  const { root, environment, now, onWarning } = committing;
   const repository = await openRepository({ folder: root, environment });
   const settings = await committing.settings();
   const edits = await uncommitted(repository, repository.pathOf(settings.contentDir));
   if (edits > 0)
-    warn(
-      output,
+    onWarning(
       `${counted(edits, 'file')} in content ${edits === 1 ? 'is' : 'are'} edited and not committed. What is pushed is what ${repository.name} has.`,
     );
   const lock = await takeRemoteLock(repository, {
@@ -232,15 +226,14 @@ export async function pushCommitted(
     author: authorOf(settings),
   });
   if (lock.fromFuture !== undefined)
-    warn(
-      output,
+    onWarning(
       `The turn to write was taken over from ${lock.fromFuture}, which is yet to come. The clocks of the two machines differ: set the one that is wrong.`,
     );
   try {
     const made: Intent[] = [];
     const pushed = (own: Settings) => push(own, (one) => void made.push(one));
-    return await committed('Push', committing, output, pushed, made);
+    return await committed('Push', committing, pushed, made);
   } finally {
-    if (!(await lock.release())) warn(output, 'The turn to write could not be given back; it ends by itself.');
+    if (!(await lock.release())) onWarning('The turn to write could not be given back; it ends by itself.');
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commitMessage } from '#cli/commit';
 import { readFileChanges } from '#repository/changes';
+import { commitMessage } from '#repository/commit';
 
 const listed = (...words: string[]) => words.map((word) => `${word}\0`).join('');
 
