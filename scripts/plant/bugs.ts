@@ -408,14 +408,14 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'What the system shows of a cycle has the secrets of its calendar.',
-    file: 'src/cli/fleet/start-cycle.ts',
+    file: 'src/fleet/cycle/start-cycle.ts',
     find: 'env: { ...visible,',
     replace: 'env: { ...visible, ...secretsOf(calendar, environment).variables,',
     test: 'test/cli/fleet/secrets.long.ts',
   },
   {
     name: 'The configurations of calendars are read in one process, and one that ends it leaves none of the others read.',
-    file: 'src/cli/fleet/configurations.ts',
+    file: 'src/fleet/configurations.ts',
     find: 'if (first === undefined) return found;',
     replace: 'if (first === undefined || found.size > 0) return found;',
     test: 'test/cli/fleet/commands.test.ts',

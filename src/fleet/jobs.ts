@@ -66,6 +66,12 @@ export const fromCycle = z.discriminatedUnion('type', [
 /** One thing that it says. */
 export type FromCycle = z.output<typeof fromCycle>;
 
+/**
+ * Returns the ms of the clock of this machine that only runs forward. All processes read the same one, so that a moment that
+ * one names means the same to another, also after it was stopped for a while.
+ */
+export const elapsed = (): number => Number(process.hrtime.bigint() / 1_000n) / 1_000;
+
 /** What a cycle is told when it begins. */
 const cycleOrder = z.object({
   type: z.literal('begin'),

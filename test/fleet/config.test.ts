@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { validateFleet } from '#cli/fleet/fleet-file';
 import { calendarOf, secretsOf, visibleEnvironment } from '#fleet/config';
+import { validateFleet } from '#fleet/fleet-file';
 
 const problems = (raw: unknown): string => {
   try {

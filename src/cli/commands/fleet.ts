@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
-import type { FleetAct } from '#cli/fleet/session';
+import type { FleetAct } from '#cli/fleet/scheduling';
 import { ALLOW_HOST, type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { warn } from '#cli/terminal/output';
 import { UsageError } from '#errors';
@@ -27,7 +27,7 @@ export function define(command: Command, context: CommandContext): void {
   );
   const act = async (options: CommonOptions, load: () => Promise<FleetAct>) => {
     const output = context.outputOf(options);
-    const { withFleet } = await import('#cli/fleet/session');
+    const { withFleet } = await import('#fleet/session');
     const does = await load();
     let isAway = false;
     const away = (message: string) => {

@@ -4,10 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { runCycle } from '#cli/fleet/cycle';
-import { elapsed } from '#cli/fleet/elapsed';
+import { commandsIn } from '#cli/fleet/commands';
 import { processWorld } from '#cli/program/world';
-import { type FromCycle, type ToCycle, toCycle } from '#fleet/jobs';
+import { runCycle } from '#fleet/cycle/cycle';
+import { elapsed, type FromCycle, type ToCycle, toCycle } from '#fleet/jobs';
 
 /** How often the time is looked at, in ms. */
 const LOOK_EACH = 100;
@@ -61,7 +61,13 @@ const world = { ...processWorld(), stopRequested: () => new Promise<void>(() => 
 const [{ variables }, order] = await Promise.all([told('secrets'), told('begin')]);
 // Other processes read in `/proc` what a process began with, and not this.
 Object.assign(process.env, variables);
-const end = await runCycle(order, { world, say, told, unique: randomUUID });
+const end = await runCycle(order, {
+  world,
+  commandsIn: (place) => commandsIn({ ...world, ...place }),
+  say,
+  told,
+  unique: randomUUID,
+});
 process.off('disconnect', endAll);
 clearInterval(look);
 process.send?.({ type: 'ended', end } satisfies FromCycle, () => process.exit(0));

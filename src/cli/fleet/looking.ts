@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
-import type { FleetAct, FleetSession } from '#cli/fleet/session';
+import type { FleetAct } from '#cli/fleet/scheduling';
 import { firstLine } from '#cli/fleet/told';
 import { say, table } from '#cli/terminal/output';
 import { EXIT, messageOf } from '#errors';
 import type { QueueCounts } from '#fleet/queues';
+import type { FleetSession } from '#fleet/session';
 import { metricsText, statusOf } from '#fleet/status';
 import { counted, jsonLine } from '#records/printable';
 import { hostCheck, MISDIRECTED } from '#service/http/own-hosts';

@@ -1,20 +1,13 @@
-import { wantedSchedule } from '#cli/fleet/fleet-file';
-import type { FleetAct, FleetSession } from '#cli/fleet/session';
+import type { CommandContext } from '#cli/program/command';
 import { type Output, say, warn } from '#cli/terminal/output';
 import { ConfigurationError, EXIT, UsageError } from '#errors';
-import { secretsOf } from '#fleet/config';
+import { wantedSchedule } from '#fleet/fleet-file';
 import type { Scheduled } from '#fleet/schedule';
+import type { FleetSession } from '#fleet/session';
 import { counted } from '#records/printable';
-import type { Environment } from '#settings/environment';
 
-/** Warns of calendars whose secrets this machine's environment does not have. */
-export function warnOfMissing({ calendars }: FleetSession, environment: Environment, output: Output): void {
-  for (const calendar of calendars) {
-    const { missing } = secretsOf(calendar, environment);
-    if (missing.length > 0)
-      warn(output, `${calendar.name}: ${missing.join(', ')} is not set in the environment of this machine.`);
-  }
-}
+/** A command of a fleet: what it does once Redis is reached. Returns the exit code. */
+export type FleetAct = (session: FleetSession, context: CommandContext, output: Output) => Promise<number>;
 
 /** `almanac fleet schedule`: brings the schedules in Redis to what the file says. Returns the exit code. */
 export const schedule: FleetAct = async (session, { environment }, output) => {

@@ -1,5 +1,5 @@
 import { logEvent, type Output, say, warn } from '#cli/terminal/output';
-import type { FleetEvent } from '#fleet/supervise';
+import type { FleetEvent } from '#fleet/worker/supervise';
 
 const instantOf = (milliseconds: number) =>
   Temporal.Instant.fromEpochMilliseconds(milliseconds).toString({ smallestUnit: 'second' });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mendCheckout } from '#cli/fleet/checkout';
+import { mendCheckout } from '#fleet/cycle/checkout';
 import { openRepository } from '#repository/repository';
 import { type Clone, GIT_ENVIRONMENT, type Shared, shareRepository } from '../../support/clones.ts';
 

@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject } from 'vitest';
-import { runCycle } from '#cli/fleet/cycle';
+import { commandsIn } from '#cli/fleet/commands';
 import type { CalendarPlace } from '#fleet/config';
+import { runCycle } from '#fleet/cycle/cycle';
 import type { FromCycle, ToCycle } from '#fleet/jobs';
 import { GIT_ENVIRONMENT } from '../../support/clones.ts';
 import { type Fault, type HttpService, startHttpService } from '../../support/http-service.ts';
@@ -85,6 +86,7 @@ export async function cycle({ root }: Calendar, token: number, today: string, on
     },
     {
       world,
+      commandsIn: (place) => commandsIn({ ...world, ...place }),
       say: (message: FromCycle) => void (message.type === 'step' && steps.push(message.step)),
       told,
       unique: () => 'this-checkout',

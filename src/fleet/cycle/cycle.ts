@@ -1,15 +1,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
-import { folderOf, mendCheckout } from '#cli/fleet/checkout';
-import { run } from '#cli/program/program';
-import type { World } from '#cli/program/world';
 import { locked } from '#content/state/locked';
 import { type Fence, isLatest, raiseFence } from '#content/store/fence';
 import { STATE_FOLDER } from '#content/store/layout';
 import { cacheFiles } from '#content/store/links';
 import { failureOf, RefusedError } from '#errors';
+import { folderOf, mendCheckout } from '#fleet/cycle/checkout';
 import type { CycleEnd, CycleOrder, FromCycle, ToCycle } from '#fleet/jobs';
 import type { Outcome } from '#fleet/state';
 import { forgetPublished, publisher } from '#publishing/publication';
@@ -17,13 +14,19 @@ import { counted } from '#records/printable';
 import { authorOf } from '#repository/commit';
 import { isLatestAtRemote, raiseRemoteFence } from '#repository/remote-fence';
 import { hasShared, openRepository } from '#repository/repository';
+import type { Environment } from '#settings/environment';
 import { loadSettings, type Settings } from '#settings/settings';
 import { type CommandRunner, shellRunner } from '#watch/runner';
 import { runBuild, runSync, type StepEnd } from '#watch/steps';
 
+/** Where commands run. */
+type CommandPlace = { readonly root: string; readonly environment: Environment };
+
 /** What a cycle needs of the process that it runs in. */
 type CycleWorld = {
-  readonly world: World;
+  readonly world: { readonly environment: Environment; readonly now: () => Temporal.Instant };
+  /** Returns what runs commands of Almanac in a place. */
+  readonly commandsIn: (place: CommandPlace) => CommandRunner;
   readonly say: (message: FromCycle) => void;
   /** Waits for an answer to what was said. */
   readonly told: <T extends ToCycle['type']>(type: T) => Promise<Extract<ToCycle, { readonly type: T }>>;
@@ -65,14 +68,14 @@ export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<Cy
   });
   try {
     cycle.say({ type: 'step', step: 'begin' });
-    const { environment } = cycle.world;
+    const { environment, now } = cycle.world;
     const root = await folderOf(order.place, order.calendar, order.work, environment);
     fence = await begun(order, cycle, root);
-    const own: World = { ...cycle.world, root, environment: { ...environment, ...variablesOf(fence) } };
-    const settings = await loadSettings(root, own.environment, own.now);
+    const own: CommandPlace = { root, environment: { ...environment, ...variablesOf(fence) } };
+    const settings = await loadSettings(root, own.environment, now);
     await othersDone(settings);
     await shareTemplates(settings, order.work);
-    const commands = commandsIn(own);
+    const commands = cycle.commandsIn(own);
     const never = new AbortController().signal;
     const take = ({ outcome, trouble, warnings: had }: StepEnd<unknown>, step: string): boolean => {
       warnings.push(...had);
@@ -123,11 +126,11 @@ function wrongContent({ trouble, warnings }: StepEnd<unknown>, troubles: readonl
   return warnings.at(-1) === trouble?.message ? warnings.map((warning) => `sync: ${warning}`) : troubles;
 }
 
-const repositoryOf = ({ root, environment }: World) => openRepository({ folder: root, environment });
+const repositoryOf = ({ root, environment }: CommandPlace) => openRepository({ folder: root, environment });
 
 /** Ends the cycle where another machine has begun a later one. */
-async function checkLatest(world: World, fence: Fence): Promise<void> {
-  if (!(await isLatestAtRemote(await repositoryOf(world), fence)))
+async function checkLatest(place: CommandPlace, fence: Fence): Promise<void> {
+  if (!(await isLatestAtRemote(await repositoryOf(place), fence)))
     throw new Ended('superseded', 'A later run has begun on another machine.');
 }
 
@@ -154,7 +157,7 @@ async function begun(order: CycleOrder, { world, say, told }: CycleWorld, root: 
     let behind = await raiseFence(fence);
     if (behind === undefined && order.place.kind === 'repository') {
       const { environment } = world;
-      const repository = await repositoryOf({ ...world, root });
+      const repository = await repositoryOf({ root, environment });
       await mendCheckout(repository, world.now);
       behind = await raiseRemoteFence(repository, fence, authorOf(await loadSettings(root, environment, world.now)));
     }
@@ -186,33 +189,8 @@ async function shareTemplates({ cacheDir }: Settings, work: string): Promise<voi
   }
 }
 
-/** Runs commands in this process: a start of their own would cost more than most cycles take. */
-function commandsIn(world: World): CommandRunner {
-  return async (words, onLine) => {
-    const texts: string[] = [];
-    let begunLine = '';
-    const stdout = new Writable({
-      write(chunk, _encoding, done) {
-        texts.push(String(chunk));
-        done();
-      },
-    });
-    const stderr = new Writable({
-      write(chunk, _encoding, done) {
-        const lines = (begunLine + String(chunk)).split('\n');
-        begunLine = lines.pop() ?? '';
-        lines.forEach(onLine);
-        done();
-      },
-    });
-    const code = await run(words, { ...world, stdout, stderr });
-    if (begunLine !== '') onLine(begunLine);
-    return { code, stdout: texts.join('') };
-  };
-}
-
 /** Publishes the site that stands, while no other run can begin on this disk. */
-async function publish(line: string, settings: Settings, world: World, { say, told, unique }: CycleWorld) {
+async function publish(line: string, settings: Settings, place: CommandPlace, { say, told, unique }: CycleWorld) {
   const { outDir, cacheDir } = settings;
   const folder = join(cacheDir, PUBLISHED);
   const files = cacheFiles(cacheDir, PUBLISHED);
@@ -223,7 +201,7 @@ async function publish(line: string, settings: Settings, world: World, { say, to
     const { knows } = await told('publish');
     // Another checkout has published since: what this one notes of it is not what stands there.
     if (!knows) await forgetPublished(files);
-    const shell = shellRunner(world, { stays: true });
+    const shell = shellRunner(place, { stays: true });
     const publishing = publisher({ line, shell, outDir, folder, files, now: Date.now });
     return publishing(new AbortController().signal);
   });

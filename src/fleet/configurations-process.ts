@@ -3,8 +3,8 @@
  * has none.
  */
 import { z } from 'zod';
-import type { ReadConfiguration } from '#cli/fleet/configurations';
 import { messageOf } from '#errors';
+import type { ReadConfiguration } from '#fleet/configurations';
 import { importConfiguration } from '#settings/configuration-file';
 
 const say = (message: ReadConfiguration) =>

@@ -1,7 +1,7 @@
 import { messageOf } from '#errors';
 import type { FleetCalendar } from '#fleet/config';
 import type { TakenJob } from '#fleet/jobs';
-import { superviseCycle, type WorkRules, type WorkWorld } from '#fleet/supervise';
+import { superviseCycle, type WorkRules, type WorkWorld } from '#fleet/worker/supervise';
 
 /** What a worker needs beside what a cycle does. */
 type WorkerWorld = WorkWorld & {

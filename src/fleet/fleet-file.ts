@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type ReadConfiguration, readConfigurations } from '#cli/fleet/configurations';
 import { problemsOf } from '#config/problems';
 import { AlmanacError, ConfigurationError } from '#errors';
 import {
@@ -13,6 +12,7 @@ import {
   secretsOf,
   visibleEnvironment,
 } from '#fleet/config';
+import { type ReadConfiguration, readConfigurations } from '#fleet/configurations';
 import { type Scheduled, scheduledFor } from '#fleet/schedule';
 import { CONFIGURATION_FILE, type ConfigurationKind, importConfiguration } from '#settings/configuration-file';
 import type { Environment } from '#settings/environment';

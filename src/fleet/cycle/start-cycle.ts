@@ -1,13 +1,11 @@
 import { fork } from 'node:child_process';
 import { constants } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { type FleetCalendar, secretsOf, visibleEnvironment } from '#fleet/config';
 import { fromCycle, type ToCycle } from '#fleet/jobs';
-import type { StartCycle } from '#fleet/supervise';
+import type { StartCycle } from '#fleet/worker/supervise';
 import { printable } from '#records/printable';
 import type { Environment } from '#settings/environment';
-
-const SCRIPT = new URL(`cycle-process${extname(import.meta.url)}`, import.meta.url);
 
 /** The characters that are kept of what a cycle writes beside what it says. */
 const KEPT = 4_000;
@@ -22,17 +20,19 @@ type CycleSurroundings = {
   readonly calendars: () => readonly FleetCalendar[];
   /** The folder of what a fleet keeps on this machine. */
   readonly work: string;
+  /** The program of a cycle, which runs `runCycle`. */
+  readonly script: URL;
 };
 
 /**
  * Starts cycles in processes of their own. Each leads a group, so that it ends with all that it has started; when this process
  * ends, so do they. The secrets of its calendar come to each by a pipe.
  */
-export function cycleStarter({ root, environment, calendars, work }: CycleSurroundings): StartCycle {
+export function cycleStarter({ root, environment, calendars, work, script }: CycleSurroundings): StartCycle {
   const hasGroups = process.platform !== 'win32';
   return (calendar, onMessage) => {
     const visible = visibleEnvironment(calendars(), environment);
-    const child = fork(SCRIPT, [], {
+    const child = fork(script, [], {
       cwd: root,
       // Translated modules are the same for all calendars.
       env: { ...visible, NODE_COMPILE_CACHE: join(work, 'compiled'), ASTRO_TELEMETRY_DISABLED: '1' },

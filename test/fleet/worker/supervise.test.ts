@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FleetCalendar } from '#fleet/config';
 import type { CycleEnd, FromCycle, JobResult, TakenJob, ToCycle } from '#fleet/jobs';
-import { type FleetEvent, superviseCycle, type WorkWorld } from '#fleet/supervise';
-import { memoryStore } from './memory-store.ts';
+import { type FleetEvent, superviseCycle, type WorkWorld } from '#fleet/worker/supervise';
+import { memoryStore } from '../memory-store.ts';
 
 const LEASE = 12_000;
 const RULES = { lease: LEASE, longest: 60_000, reportAfter: 86_400_000 };

@@ -1,12 +1,10 @@
 import type { Redis } from 'ioredis';
-import { type LoadedFleet, loadFleet } from '#cli/fleet/fleet-file';
-import type { CommandContext } from '#cli/program/command';
-import type { Output } from '#cli/terminal/output';
 import { visibleEnvironment } from '#fleet/config';
+import { type LoadedFleet, loadFleet } from '#fleet/fleet-file';
 import { type FleetQueues, openQueues } from '#fleet/queues';
 import { connectRedis, loadPackages, refuseEviction } from '#fleet/redis';
 import { type FleetStore, redisStore } from '#fleet/store';
-import { read } from '#settings/environment';
+import { type Environment, read } from '#settings/environment';
 
 /** What the commands of a fleet share: its file, and what Redis has of it. */
 export type FleetSession = LoadedFleet & {
@@ -18,12 +16,20 @@ export type FleetSession = LoadedFleet & {
 /** The Redis of this machine, where the environment names no other. */
 const LOCAL = 'redis://127.0.0.1:6379';
 
+/** Where a fleet's file is, and the environment of who works with it. */
+type FleetWorld = {
+  readonly root: string;
+  readonly environment: Environment;
+  /** Starts the program anew, so that other processes read of its environment no more than these variables. */
+  readonly restart: (visible: Readonly<Record<string, string>>) => void;
+};
+
 /**
  * Does something with the fleet of the working directory. Throws a `ConfigurationError` for its file, `FleetError` where Redis
  * can't be reached, and `RefusedError` where it removes keys when it is full.
  */
 export async function withFleet<T>(
-  { root, environment, restart }: CommandContext,
+  { root, environment, restart }: FleetWorld,
   act: (session: FleetSession) => Promise<T>,
   onTrouble: (message: string) => void = () => {},
 ): Promise<T> {
@@ -42,6 +48,3 @@ export async function withFleet<T>(
     redis.disconnect();
   }
 }
-
-/** A command of a fleet: what it does once Redis is reached. Returns the exit code. */
-export type FleetAct = (session: FleetSession, context: CommandContext, output: Output) => Promise<number>;
