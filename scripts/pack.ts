@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const lib = join(root, 'lib');
 
 /** The folders of the files that `init` puts into a user's repository. */
-const TEMPLATES = ['src/cli/init/template', 'src/cli/init/pages'];
+const TEMPLATES = ['src/init/template', 'src/init/pages'];
 
 /** Names what a `.astro` file imports as the compiler, which knows none, names imports elsewhere. */
 const asCompiled = (source: string) =>

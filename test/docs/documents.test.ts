@@ -69,7 +69,7 @@ describe('the promises in docs/architecture.md', () => {
 });
 
 it('the README of a calendar’s own folder links to documents and headings that the package has', () => {
-  const text = textOf('src/cli/init/template/README.md');
+  const text = textOf('src/init/template/README.md');
   const links = [...text.matchAll(/\]\(node_modules\/almanac\/([^)#]+)(?:#([^)]+))?\)/g)];
   expect(links.length).toBeGreaterThan(5);
   for (const [link, path = '', anchor] of links)

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { draft, ENVIRONMENT, eachWorld, JAZZ } from '../repository/commit/committing.ts';
 
 const world = eachWorld();
-const TEMPLATE = fileURLToPath(new URL('../../src/cli/init/template/unattended', import.meta.url));
+const TEMPLATE = fileURLToPath(new URL('../../src/init/template/unattended', import.meta.url));
 const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 
 /** Runs `run.sh` with an npm that starts these sources, and notes what it was asked for. */

@@ -2,15 +2,16 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { configurationText, type FirstConfiguration } from '#cli/init/config';
-import type { InitContext, InitOptions } from '#cli/init/context';
-import { firstConfiguration, NOT_YET_PUBLISHED } from '#cli/init/facts';
-import { begunPages, begunWords, replaceFile, templateFiles, textAt, writeMissing } from '#cli/init/files';
-import { dependencyOn, outsideWarning, packageText, quoted, USER_SCRIPTS } from '#cli/init/package';
+import { firstConfiguration, type InitContext, type InitOptions, NOT_YET_PUBLISHED } from '#cli/init/facts';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { promptOf } from '#cli/terminal/confirm';
 import { type Output, say, warn } from '#cli/terminal/output';
+import { siteLanguageOf } from '#config/values';
+import { WORDS_FOLDER } from '#config/word-files';
 import { EXIT, UsageError } from '#errors';
+import { configurationText, type FirstConfiguration } from '#init/config';
+import { begunPages, type NewFile, replaceFile, templateFiles, textAt, writeMissing } from '#init/files';
+import { dependencyOn, outsideWarning, packageText, quoted, USER_SCRIPTS } from '#init/package';
 import { CONFIGURATION_FILE } from '#settings/configuration-file';
 import { ownPackage } from '#settings/own-package';
 
@@ -41,6 +42,23 @@ async function writePackage(
       `package.json keeps its own scripts ${others.join(', ')}: run \`npx almanac <command>\` where you want Almanac's.`,
     );
   return 'written';
+}
+
+/**
+ * Returns the files of words that languages need which have none in Almanac, with every text in English, to be translated, and
+ * their schemas.
+ */
+async function begunWords(tags: readonly string[]): Promise<NewFile[]> {
+  const wanting = tags.filter((tag) => siteLanguageOf(tag) === undefined);
+  if (wanting.length === 0) return [];
+  const { newWordsText, wordsSchemaPath, wordsSchemaText } = await import('../../../site/i18n/new-words.ts');
+  return wanting.flatMap((tag) => {
+    const { language } = new Intl.Locale(tag);
+    return [
+      { path: `${WORDS_FOLDER}/${language}.json`, from: { text: newWordsText(language) } },
+      { path: wordsSchemaPath(language), from: { text: wordsSchemaText(language) } },
+    ];
+  });
 }
 
 function sayConfigured(

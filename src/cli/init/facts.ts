@@ -1,55 +1,31 @@
-import type { FirstConfiguration } from '#cli/init/config';
-import type { InitContext, InitOptions } from '#cli/init/context';
 import { type Questions, questionsOn } from '#cli/init/questions';
-import { type Found, type LanguageChoices, siteConfiguration } from '#cli/init/site';
-import type { Output } from '#cli/terminal/output';
+import type { Prompt } from '#cli/terminal/confirm';
+import { type Output, say, warn } from '#cli/terminal/output';
 import { UsageError } from '#errors';
+import type { FirstConfiguration } from '#init/config';
+import { sampleConfiguration } from '#init/sample';
+import { type Found, type LanguageChoices, type SiteWorld, siteConfiguration } from '#init/site';
 import { zoneOf } from '#records/time';
-import { nativeName, validate } from '#settings/settings';
+import { validate } from '#settings/settings';
 
-/** The sample's own languages and titles. */
-const SAMPLE = [
-  { code: 'ca', tag: 'ca', title: 'Agenda de Ribalera' },
-  { code: 'en', tag: 'en-GB', title: 'What’s on in Ribalera' },
-  { code: 'de', tag: 'de', title: 'Kalender von Ribalera' },
-  { code: 'es', tag: 'es', title: 'Agenda de Ribalera' },
-] as const;
-
-/** What the sample writes before the titles of events that do not take place. */
-const SAMPLE_STATUSES = {
-  cancelled: { categories: [], tags: [], titlePrefixes: ['Cancel·lat', 'Cancelled', 'Abgesagt', 'Cancelado'] },
-  postponed: { categories: [], tags: [], titlePrefixes: [] },
+/** The options of `almanac init`. */
+export type InitOptions = {
+  readonly directory?: string;
+  readonly title?: string;
+  readonly languages?: string;
+  readonly defaultLanguage?: string;
+  readonly timeZone?: string;
+  readonly siteUrl?: string;
+  readonly yes?: boolean;
 };
 
-/** The tags that the sample gives to events which take place online. */
-const SAMPLE_ONLINE = { tags: ['en-linia', 'online', 'en-linea'] };
-
-/** Returns the configuration of the sample. Throws a `UsageError` for languages that it does not have. */
-function sampleConfiguration({ codes: asked, defaultLanguage }: LanguageChoices): Found {
-  const codes = asked ?? SAMPLE.map(({ code }) => code);
-  const chosen = codes.map((code) => {
-    const found = SAMPLE.find((one) => one.code === code);
-    if (found !== undefined) return found;
-    throw new UsageError({
-      message: `--languages: the sample has no '${code}'; it has ${SAMPLE.map((one) => one.code).join(', ')}`,
-    });
-  });
-  const first = defaultLanguage ?? codes[0] ?? 'en';
-  return {
-    service: 'embedded',
-    languages: chosen.map(({ code, tag }) => ({
-      code,
-      tag,
-      segment: code === first ? null : code,
-      label: nativeName(code),
-    })),
-    defaultLanguage: first,
-    timeZone: 'Europe/Madrid',
-    titles: Object.fromEntries(chosen.map(({ code, title }) => [code, title])),
-    statuses: SAMPLE_STATUSES,
-    online: SAMPLE_ONLINE,
-  };
-}
+/** Everything of the outside world that the command needs. */
+export type InitContext = Omit<SiteWorld, 'onNotice' | 'onWarning'> & {
+  /** The working directory. */
+  readonly root: string;
+  /** The streams on which a person is asked; without them nobody is. */
+  readonly prompt: Prompt | undefined;
+};
 
 /** The address that stands for that of a calendar which is not published yet. */
 export const NOT_YET_PUBLISHED = 'http://localhost:4321';
@@ -134,7 +110,13 @@ export async function firstConfiguration(
   try {
     const site = url ?? (await questions?.ask('Address of your site (empty: a sample calendar)', '')) ?? '';
     const found = await withLanguages(options, questions, async (choices) =>
-      site === '' ? sampleConfiguration(choices) : siteConfiguration(site, choices, context, output),
+      site === ''
+        ? sampleConfiguration(choices)
+        : siteConfiguration(site, choices, {
+            ...context,
+            onNotice: (text) => say(output, text),
+            onWarning: (text) => warn(output, text),
+          }),
     );
     return withWishes(found, questions === undefined ? options : await askedFor(found, options, questions));
   } finally {

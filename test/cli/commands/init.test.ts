@@ -16,9 +16,9 @@ import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { init } from '#cli/commands/init';
-import type { InitOptions } from '#cli/init/context';
-import { dependencyOn, outsideWarning, packageText } from '#cli/init/package';
+import type { InitOptions } from '#cli/init/facts';
 import { failureOf } from '#errors';
+import { dependencyOn, outsideWarning, packageText } from '#init/package';
 import { DIALECTS } from '#interface/dialects/dialects';
 import { type Service, startService } from '#service/http/server';
 import { sampleCalendar } from '#service/sample/calendar';
@@ -597,9 +597,9 @@ describe('the package.json of a repository', () => {
 describe('the template', () => {
   it("has what Almanac's own repository has, where that is for users, too", () => {
     const own = (path: string) => readFileSync(join(checkout, path), 'utf8');
-    expect(own('src/cli/init/template/.vscode/settings.json')).toBe(own('.vscode/settings.json'));
+    expect(own('src/init/template/.vscode/settings.json')).toBe(own('.vscode/settings.json'));
     const [forUsers] = own('content/README.md').split("\nIn Almanac's own repository");
-    expect(own('src/cli/init/template/content/README.md')).toBe(forUsers);
+    expect(own('src/init/template/content/README.md')).toBe(forUsers);
   });
 
   it('names no command that a repository does not have', async () => {

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { PROJECT } from '../../package/sources.ts';
-import { GIT_ENVIRONMENT } from '../../support/clones.ts';
-import { some } from '../../support/tiers/runs.ts';
+import { PROJECT } from '../package/sources.ts';
+import { GIT_ENVIRONMENT } from '../support/clones.ts';
+import { some } from '../support/tiers/runs.ts';
 
 type Step = { readonly id?: string; readonly run?: string; readonly env?: Readonly<Record<string, string>> };
 
 const EDITOR = ['-c', 'user.name=Editor', '-c', 'user.email=editor@example.org'];
 
 const jobsOf = (name: string): Record<string, { readonly steps: readonly Step[] }> =>
-  parse(readFileSync(join(PROJECT, 'src/cli/init/template/.github/workflows', name), 'utf8')).jobs;
+  parse(readFileSync(join(PROJECT, 'src/init/template/.github/workflows', name), 'utf8')).jobs;
 
 let root: string;
 let output: string;

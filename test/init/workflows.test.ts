@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { createProgram } from '#cli/program/program';
-import { worldIn } from '../../support/world.ts';
+import { worldIn } from '../support/world.ts';
 
-const TEMPLATE = fileURLToPath(new URL('../../../src/cli/init/template', import.meta.url));
+const TEMPLATE = fileURLToPath(new URL('../../src/init/template', import.meta.url));
 /** The scripts of a user's package.json. */
 const SCRIPTS = ['start', 'sync', 'build', 'push', 'check', 'almanac'];
 

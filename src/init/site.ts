@@ -1,13 +1,12 @@
-import type { FirstConfiguration } from '#cli/init/config';
-import type { InitContext } from '#cli/init/context';
-import { type Output, say, warn } from '#cli/terminal/output';
 import { UnreachableError } from '#client/errors';
 import { httpTransport } from '#client/http-transport';
 import { POLITE, pacingFor, type Transport, type TransportOptions } from '#client/transport';
 import { SITE_LANGUAGES } from '#config/values';
 import { type Discovery, discover } from '#discovery/discover';
 import { InterruptedError, UsageError } from '#errors';
+import type { FirstConfiguration } from '#init/config';
 import { printable } from '#records/printable';
+import type { Environment } from '#settings/environment';
 import { authorizationFrom, headerFrom, nativeName, proxiesFrom } from '#settings/settings';
 
 /** The most bytes that are read of an answer; pages and indexes are far smaller. */
@@ -15,6 +14,18 @@ const CEILINGS = { compressed: 4 * 1024 * 1024, decoded: 8 * 1024 * 1024 };
 
 /** In milliseconds: a person waits. */
 const TIMEOUTS = { headers: 15_000, body: 15_000, call: 20_000 };
+
+/** What looking at a site needs of its surroundings. */
+export type SiteWorld = {
+  readonly environment: Environment;
+  readonly stopped: AbortSignal;
+  /** Waits before a site is asked again, in milliseconds. */
+  readonly sleep: TransportOptions['sleep'];
+  /** Told what is looked at and found. */
+  readonly onNotice: (text: string) => void;
+  /** Told what a person should see. */
+  readonly onWarning: (text: string) => void;
+};
 
 /** A configuration without what no site can say. */
 export type Found = Omit<FirstConfiguration, 'siteUrl'> & {
@@ -51,7 +62,7 @@ function addressOf(text: string): URL {
 type Credentials = Pick<TransportOptions, 'authorization' | 'header'>;
 
 /** Ways to a site and to others that it names: credentials go to the site's own host only. */
-function waysFrom(asked: URL, credentials: Credentials, { environment, stopped, sleep }: InitContext) {
+function waysFrom(asked: URL, credentials: Credentials, { environment, stopped, sleep }: SiteWorld) {
   const transports: Transport[] = [];
   const open = (own: Pick<TransportOptions, 'pacing' | 'hosts'> & Credentials) => {
     const transport = httpTransport({
@@ -86,15 +97,14 @@ async function discovered(
   url: URL,
   credentials: Credentials,
   choices: LanguageChoices,
-  context: InitContext,
-  output: Output,
+  world: SiteWorld,
 ): Promise<Discovery> {
-  const { ask, close } = waysFrom(url, credentials, context);
+  const { ask, close } = waysFrom(url, credentials, world);
   try {
-    say(output, `Looking at ${url.href} …`);
+    world.onNotice(`Looking at ${url.href} …`);
     return await discover(url, ask, { known: SITE_LANGUAGES, ...choices });
   } catch (error) {
-    throw context.stopped.aborted ? new InterruptedError() : error;
+    throw world.stopped.aborted ? new InterruptedError() : error;
   } finally {
     await close();
   }
@@ -117,25 +127,24 @@ function lacksTls(error: unknown): boolean {
  * Discovers the service at an address that may lack its scheme: sites without https are asked over http. As anyone on
  * the way can make a site seem to lack https, no credentials are sent then.
  */
-async function discoveredFrom(text: string, choices: LanguageChoices, context: InitContext, output: Output) {
+async function discoveredFrom(text: string, choices: LanguageChoices, world: SiteWorld) {
   const url = addressOf(text);
   const credentials = {
-    authorization: authorizationFrom(context.environment),
-    header: headerFrom(context.environment),
+    authorization: authorizationFrom(world.environment),
+    header: headerFrom(world.environment),
   };
   try {
-    return await discovered(url, credentials, choices, context, output);
+    return await discovered(url, credentials, choices, world);
   } catch (error) {
     if (/^https?:/i.test(text) || !lacksTls(error)) throw error;
     const plain = new URL(url.href.replace(/^https:/, 'http:'));
     const hasCredentials = credentials.authorization !== undefined || credentials.header !== undefined;
-    warn(
-      output,
+    world.onWarning(
       hasCredentials
         ? `Nothing answers https at ${url.host}: http is tried, without the credentials of ALMANAC_AUTH_…; syncs and pushes would send them there in clear text.`
         : `Nothing answers https at ${url.host}: http is tried.`,
     );
-    return discovered(plain, { authorization: undefined, header: undefined }, choices, context, output);
+    return discovered(plain, { authorization: undefined, header: undefined }, choices, world);
   }
 }
 
@@ -144,29 +153,26 @@ const DOUBTFUL_ZONE = {
   none: 'Nothing tells the time zone of the site. Correct it if need be.',
 } as const;
 
-function sayFound({ baseUrl, restRoot, namespace, zone, notes, statuses }: Discovery, output: Output): void {
-  say(output, `Found ${baseUrl}${restRoot}/${namespace}`);
-  if (zone.source === 'offset' || zone.source === 'none') warn(output, DOUBTFUL_ZONE[zone.source]);
-  for (const note of notes) warn(output, note);
+function tellFound(
+  { baseUrl, restRoot, namespace, zone, notes, statuses }: Discovery,
+  { onNotice, onWarning }: SiteWorld,
+): void {
+  onNotice(`Found ${baseUrl}${restRoot}/${namespace}`);
+  if (zone.source === 'offset' || zone.source === 'none') onWarning(DOUBTFUL_ZONE[zone.source]);
+  for (const note of notes) onWarning(note);
   if (statuses !== undefined)
-    warn(
-      output,
+    onWarning(
       `${statuses.count} coming events say that they are cancelled or postponed, such as “${printable(statuses.example)}”: the rules under \`statuses\` in almanac.config.ts take them so. Look whether they fit.`,
     );
 }
 
 /**
- * Returns the configuration of a site, as far as the site says it; what was found is said. Throws `UsageError`,
+ * Returns the configuration of a site, as far as the site says it; what was found is told. Throws `UsageError`,
  * `InterruptedError`, and a `ServiceError` where no calendar is found.
  */
-export async function siteConfiguration(
-  address: string,
-  choices: LanguageChoices,
-  context: InitContext,
-  output: Output,
-): Promise<Found> {
-  const found = await discoveredFrom(address, choices, context, output);
-  sayFound(found, output);
+export async function siteConfiguration(address: string, choices: LanguageChoices, world: SiteWorld): Promise<Found> {
+  const found = await discoveredFrom(address, choices, world);
+  tellFound(found, world);
   const { baseUrl, dialect, restRoot, namespace, languageParameter, languageSelection, titles } = found;
   return {
     service: { baseUrl, dialect, restRoot, namespace, languageParameter, languageSelection },

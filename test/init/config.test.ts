@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { configurationText, type FirstConfiguration } from '#cli/init/config';
+import { configurationText, type FirstConfiguration } from '#init/config';
 
 const CONFIGURATION: FirstConfiguration = {
   service: 'embedded',

@@ -1,12 +1,10 @@
 import { constants, copyFile, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { siteLanguageOf } from '#config/values';
-import { WORDS_FOLDER } from '#config/word-files';
 import { PAGES_FOLDER } from '#content/pages/own-page';
 
 /** A file of a user's repository. */
-type NewFile = {
+export type NewFile = {
   /** Below the repository, with `/`. */
   readonly path: string;
   /** Its text, or the file of which it is a copy. */
@@ -73,23 +71,6 @@ export async function begunPages(
     }),
   );
   return files.flat();
-}
-
-/**
- * Returns the files of words that languages need which have none in Almanac, with every text in English, to be translated, and
- * their schemas.
- */
-export async function begunWords(tags: readonly string[]): Promise<NewFile[]> {
-  const wanting = tags.filter((tag) => siteLanguageOf(tag) === undefined);
-  if (wanting.length === 0) return [];
-  const { newWordsText, wordsSchemaPath, wordsSchemaText } = await import('../../../site/i18n/new-words.ts');
-  return wanting.flatMap((tag) => {
-    const { language } = new Intl.Locale(tag);
-    return [
-      { path: `${WORDS_FOLDER}/${language}.json`, from: { text: newWordsText(language) } },
-      { path: wordsSchemaPath(language), from: { text: wordsSchemaText(language) } },
-    ];
-  });
 }
 
 /** Reads the text of a file; `undefined` where there is none. */

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { PROJECT } from '../../package/sources.ts';
+import { PROJECT } from '../package/sources.ts';
 
-const TEMPLATE = 'src/cli/init/template';
+const TEMPLATE = 'src/init/template';
 const FILES = globSync(['.github/workflows/*', `${TEMPLATE}/.github/workflows/*`, 'docs/*.md'], {
   cwd: PROJECT,
 }).sort();

@@ -1,0 +1,47 @@
+import { UsageError } from '#errors';
+import type { Found, LanguageChoices } from '#init/site';
+import { nativeName } from '#settings/settings';
+
+/** The sample's own languages and titles. */
+const SAMPLE = [
+  { code: 'ca', tag: 'ca', title: 'Agenda de Ribalera' },
+  { code: 'en', tag: 'en-GB', title: 'What’s on in Ribalera' },
+  { code: 'de', tag: 'de', title: 'Kalender von Ribalera' },
+  { code: 'es', tag: 'es', title: 'Agenda de Ribalera' },
+] as const;
+
+/** What the sample writes before the titles of events that do not take place. */
+const SAMPLE_STATUSES = {
+  cancelled: { categories: [], tags: [], titlePrefixes: ['Cancel·lat', 'Cancelled', 'Abgesagt', 'Cancelado'] },
+  postponed: { categories: [], tags: [], titlePrefixes: [] },
+};
+
+/** The tags that the sample gives to events which take place online. */
+const SAMPLE_ONLINE = { tags: ['en-linia', 'online', 'en-linea'] };
+
+/** Returns the configuration of the sample. Throws a `UsageError` for languages that it does not have. */
+export function sampleConfiguration({ codes: asked, defaultLanguage }: LanguageChoices): Found {
+  const codes = asked ?? SAMPLE.map(({ code }) => code);
+  const chosen = codes.map((code) => {
+    const found = SAMPLE.find((one) => one.code === code);
+    if (found !== undefined) return found;
+    throw new UsageError({
+      message: `--languages: the sample has no '${code}'; it has ${SAMPLE.map((one) => one.code).join(', ')}`,
+    });
+  });
+  const first = defaultLanguage ?? codes[0] ?? 'en';
+  return {
+    service: 'embedded',
+    languages: chosen.map(({ code, tag }) => ({
+      code,
+      tag,
+      segment: code === first ? null : code,
+      label: nativeName(code),
+    })),
+    defaultLanguage: first,
+    timeZone: 'Europe/Madrid',
+    titles: Object.fromEntries(chosen.map(({ code, title }) => [code, title])),
+    statuses: SAMPLE_STATUSES,
+    online: SAMPLE_ONLINE,
+  };
+}
