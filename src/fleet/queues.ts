@@ -13,29 +13,6 @@ const COUNTED = ['waiting', 'active', 'delayed', 'completed', 'failed'] as const
 /** When calendars are due, by name, in ms since 1970. */
 export type DueTimes = ReadonlyMap<string, number>;
 
-/** The queues of a fleet, one for each host. */
-export interface FleetQueues {
-  /** The names of the queues that there are, sorted. */
-  names(): Promise<readonly string[]>;
-  /** Compares what is wanted with what Redis has, as `planSchedule` does. */
-  plan(wanted: readonly Scheduled[], untold?: ReadonlySet<string>): Promise<SchedulePlan>;
-  /** Does what a plan says, and lets so many cycles of a queue run at once. */
-  apply(plan: SchedulePlan, atOnce: ReadonlyMap<string, number>): Promise<void>;
-  /** Has a cycle run as soon as a worker is free. */
-  ask(one: Scheduled, atOnce: ReadonlyMap<string, number>): Promise<void>;
-  due(queues: readonly string[]): Promise<DueTimes>;
-  counts(queue: string): Promise<QueueCounts>;
-  /** Begins nothing more until `resume`. */
-  pause(): Promise<void>;
-  resume(): Promise<void>;
-  isPaused(): Promise<boolean>;
-  /** Returns how many cycles are under way. */
-  active(): Promise<number>;
-  /** Opens the side of a queue from which jobs are taken. */
-  worker(queue: string, options: { readonly lease: number; readonly onError: (error: Error) => void }): Worker;
-  close(): Promise<void>;
-}
-
 /** The cycles of a queue that are kept, with their reports and logs, and for how long in seconds. */
 const KEPT = { count: 500, age: 7 * 24 * 3_600 };
 
@@ -50,8 +27,11 @@ const STALLED = 1_000_000;
 /** What a job whose turn is asked for goes before. */
 const FIRST = { lifo: true };
 
+/** The queues of a fleet, one for each host. */
+export type FleetQueues = ReturnType<typeof openQueues>;
+
 /** Opens the queues of a fleet on a connection, which stays that of the caller. */
-export function openQueues({ bullmq }: FleetPackages, redis: Redis, prefix: string): FleetQueues {
+export function openQueues({ bullmq }: FleetPackages, redis: Redis, prefix: string) {
   const open = new Map<string, Queue<JobData>>();
   const known = `${prefix}:fleet:queues`;
   const options = { connection: redis, prefix };
@@ -63,7 +43,8 @@ export function openQueues({ bullmq }: FleetPackages, redis: Redis, prefix: stri
     open.set(name, made);
     return made;
   };
-  const names = async () => (await redis.smembers(known)).sort();
+  /** Returns the names of the queues that there are, sorted. */
+  const names = async (): Promise<readonly string[]> => (await redis.smembers(known)).sort();
 
   const foundIn = async (name: string): Promise<readonly Found[]> => {
     const schedulers = await queue(name).getJobSchedulers(0, -1, true);
@@ -93,31 +74,34 @@ export function openQueues({ bullmq }: FleetPackages, redis: Redis, prefix: stri
 
   return {
     names,
-    async plan(wanted, untold) {
+    /** Compares what is wanted with what Redis has, as `planSchedule` does. */
+    async plan(wanted: readonly Scheduled[], untold?: ReadonlySet<string>): Promise<SchedulePlan> {
       const all = new Set([...(await names()), ...wanted.map((one) => one.queue)]);
       const found: Found[] = [];
       for (const name of [...all].sort()) found.push(...(await foundIn(name)));
       return planSchedule(wanted, found, untold);
     },
-    async apply({ add, change, mend, remove }, atOnce) {
+    /** Does what a plan says, and lets so many cycles of a queue run at once. */
+    async apply({ add, change, mend, remove }: SchedulePlan, atOnce: ReadonlyMap<string, number>): Promise<void> {
       for (const { queue: name, calendar } of remove) await queue(name).removeJobScheduler(calendar);
       await make(atOnce);
       // What was due by the old interval goes, and what has lost its next cycle gets one.
       for (const one of [...change, ...mend]) await queue(one.queue).removeJobScheduler(one.calendar);
       for (const one of [...add, ...change, ...mend]) await upsert(one);
     },
-    async ask({ queue: name, calendar }, atOnce) {
+    /** Has a cycle run as soon as a worker is free. */
+    async ask({ queue: name, calendar }: Scheduled, atOnce: ReadonlyMap<string, number>): Promise<void> {
       await make(atOnce);
       await queue(name).add(calendar, { calendar, asked: true }, { ...OPTIONS, ...FIRST });
     },
-    async due(queues) {
+    async due(queues: readonly string[]): Promise<DueTimes> {
       const due = new Map<string, number>();
       for (const name of queues)
         for (const { key, next } of await queue(name).getJobSchedulers(0, -1, true))
           if (next !== undefined) due.set(key, next);
       return due;
     },
-    async counts(name) {
+    async counts(name: string): Promise<QueueCounts> {
       const counts = await queue(name).getJobCounts(...COUNTED, 'prioritized');
       const of = (state: string) => counts[state] ?? 0;
       return {
@@ -128,23 +112,29 @@ export function openQueues({ bullmq }: FleetPackages, redis: Redis, prefix: stri
         failed: of('failed'),
       };
     },
-    async pause() {
+    /** Begins nothing more until `resume`. */
+    async pause(): Promise<void> {
       for (const name of await names()) await queue(name).pause();
     },
-    async resume() {
+    async resume(): Promise<void> {
       for (const name of await names()) await queue(name).resume();
     },
-    async isPaused() {
+    async isPaused(): Promise<boolean> {
       const all = await names();
       for (const name of all) if (!(await queue(name).isPaused())) return false;
       return all.length > 0;
     },
-    async active() {
+    /** Returns how many cycles are under way. */
+    async active(): Promise<number> {
       let active = 0;
       for (const name of await names()) active += await queue(name).getActiveCount();
       return active;
     },
-    worker(name, { lease, onError }) {
+    /** Opens the side of a queue from which jobs are taken. */
+    worker(
+      name: string,
+      { lease, onError }: { readonly lease: number; readonly onError: (error: Error) => void },
+    ): Worker {
       const worker = new bullmq.Worker(
         name,
         null,
@@ -156,7 +146,7 @@ export function openQueues({ bullmq }: FleetPackages, redis: Redis, prefix: stri
       worker.on('error', onError);
       return worker;
     },
-    async close() {
+    async close(): Promise<void> {
       await Promise.all([...open.values()].map((one) => one.close()));
     },
   };

@@ -1,6 +1,10 @@
 import type { Redis } from 'ioredis';
-import { ConfigurationError, messageOf, RefusedError } from '#errors';
-import { FleetError } from '#fleet/errors';
+import { AlmanacError, ConfigurationError, messageOf, RefusedError } from '#errors';
+
+/** The Redis of a fleet can't be used. */
+class FleetError extends AlmanacError {
+  readonly fault = 'service';
+}
 
 /** The packages that only a fleet needs. */
 export type FleetPackages = {

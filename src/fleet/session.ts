@@ -4,7 +4,8 @@ import { type LoadedFleet, loadFleet } from '#fleet/fleet-file';
 import { type FleetQueues, openQueues } from '#fleet/queues';
 import { connectRedis, loadPackages, refuseEviction } from '#fleet/redis';
 import { type FleetStore, redisStore } from '#fleet/store';
-import { type Environment, read } from '#settings/environment';
+import { read } from '#settings/environment';
+import type { ProcessWorld } from '#watch/runner';
 
 /** What the commands of a fleet share: its file, and what Redis has of it. */
 export type FleetSession = LoadedFleet & {
@@ -17,9 +18,7 @@ export type FleetSession = LoadedFleet & {
 const LOCAL = 'redis://127.0.0.1:6379';
 
 /** Where a fleet's file is, and the environment of who works with it. */
-type FleetWorld = {
-  readonly root: string;
-  readonly environment: Environment;
+type FleetWorld = ProcessWorld & {
   /** Starts the program anew, so that other processes read of its environment no more than these variables. */
   readonly restart: (visible: Readonly<Record<string, string>>) => void;
 };

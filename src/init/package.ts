@@ -1,9 +1,13 @@
-import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { UsageError } from '#errors';
+import { replaceFile, textAt } from '#init/files';
+import { CONFIGURATION_FILE } from '#settings/configuration-file';
+import type { ownPackage } from '#settings/own-package';
 
 /** The scripts of a user's repository, by their names. */
-export const USER_SCRIPTS: Readonly<Record<string, string>> = {
+const USER_SCRIPTS: Readonly<Record<string, string>> = {
   start: 'almanac start',
   dev: 'almanac dev',
   sync: 'almanac sync',
@@ -114,4 +118,33 @@ function parsePackage(text: string): Record<string, unknown> {
       cause,
     });
   }
+}
+
+/** Writes the `package.json` of a repository, or completes it; `onWarning` is told what of it a person should see. */
+export async function writePackage(
+  directory: string,
+  { folder, version }: ReturnType<typeof ownPackage>,
+  onWarning: (text: string) => void,
+): Promise<'written' | 'kept'> {
+  const file = join(directory, 'package.json');
+  const existing = await textAt(file);
+  const text = packageText(existing, {
+    folder: basename(directory),
+    dependency: dependencyOn(folder, version, directory),
+    hasScripts: (await readdir(directory)).some((name) => /\.js$/.test(name)),
+  });
+  const outside = outsideWarning(text, version, directory);
+  if (outside !== undefined) onWarning(outside);
+  if (text === existing) return 'kept';
+  await replaceFile(file, text);
+  const whole: unknown = JSON.parse(text);
+  if (Reflect.get(Object(whole), 'type') !== 'module')
+    onWarning(`package.json keeps its type: ${CONFIGURATION_FILE} needs \`"type": "module"\` there.`);
+  const scripts = Object(Reflect.get(Object(whole), 'scripts'));
+  const others = Object.keys(USER_SCRIPTS).filter((name) => scripts[name] !== USER_SCRIPTS[name]);
+  if (others.length > 0)
+    onWarning(
+      `package.json keeps its own scripts ${others.join(', ')}: run \`npx almanac <command>\` where you want Almanac's.`,
+    );
+  return 'written';
 }

@@ -32,17 +32,6 @@ type CheckedProject = {
   readonly files: number;
 };
 
-/** Returns what is wrong with the user's own files of the theme. */
-async function themeFindings({ root, configuration: { theme, head } }: Settings): Promise<readonly LocatedProblem[]> {
-  const { problems } = await readTheme(root, theme, head);
-  return problems.map((problem) => ({ ...problem, column: 1, severity: 'error' as const }));
-}
-
-/** Returns what is to be said of the user's own components. */
-function componentFindings({ root }: Settings): readonly LocatedProblem[] {
-  return overrideFindings(root).map(({ about: _, ...finding }) => ({ ...finding, column: 1 }));
-}
-
 /** Returns what the compiler says of the user's own components; the checker is loaded where there are any. */
 async function typesOf({ root, cacheDir }: Settings): Promise<readonly LocatedProblem[]> {
   if (overrideNames(join(root, OVERRIDES_FOLDER)).length === 0) return [];
@@ -157,11 +146,13 @@ export async function checkProject(
   const pages = await readOwnPages(settings);
   const ofPages = pageFindings(pages, pages.texts.size === 0 ? undefined : await recordsIn(files, codes));
   const typed = types ? await typesOf(settings) : [];
+  const { theme, head } = settings.configuration;
+  const { problems } = await readTheme(settings.root, theme, head);
   return {
     findings: [
-      ...(await themeFindings(settings)),
+      ...problems.map((problem) => ({ ...problem, column: 1, severity: 'error' as const })),
       ...(await colorFindings(settings, files)),
-      ...componentFindings(settings),
+      ...overrideFindings(settings.root).map(({ about: _, ...finding }) => ({ ...finding, column: 1 })),
       ...typed,
       ...content.findings.map((finding) => ({ ...finding, path: pathFromHere(settings, finding.path) })),
       ...ofPages.map((finding) => ({ ...finding, path: `${PAGES_FOLDER}/${finding.path}` })),

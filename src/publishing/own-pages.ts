@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { pageFindings } from '#content/check/pages';
 import { pageFolder } from '#content/pages/folder';
 import { shownImages } from '#content/pages/links';
@@ -5,12 +6,12 @@ import { type OwnPages, PAGES_FOLDER } from '#content/pages/own-page';
 import { type ReadPages, readPages } from '#content/pages/read';
 import { BuildError } from '#errors';
 import { imageInfo } from '#media/image';
-import { pagesFolder, type Settings } from '#settings/settings';
+import type { Settings } from '#settings/settings';
 
 /** Reads the pages that people of the site write. Throws `ContentError`. */
-export function readOwnPages(settings: Pick<Settings, 'root' | 'configuration'>): Promise<ReadPages> {
-  const root = pagesFolder(settings);
-  const { languages } = settings.configuration;
+export function readOwnPages({ root: project, configuration }: Settings): Promise<ReadPages> {
+  const root = join(project, PAGES_FOLDER);
+  const { languages } = configuration;
   return readPages({ root, folder: pageFolder(root), languages, imageOf: imageInfo });
 }
 

@@ -29,7 +29,7 @@ import { type Difference, differenceOf } from '../../site/engine/publish/snapsho
 import { type Amount, amountOf } from '../../site/hosting/limits.ts';
 
 /** How a site is to be published. */
-type PublishingOptions = {
+export type PublishingOptions = {
   /** Make every page and feed, whatever the last build noted. */
   readonly clean?: boolean | undefined;
   /** Put the site before the last build back, and make nothing. */

@@ -8,7 +8,6 @@ import { configurationSchema } from '#config/schema';
 import { parseDay } from '#config/values';
 import { checkWordFiles } from '#config/word-files';
 import { nearest } from '#content/check/nearest';
-import { PAGES_FOLDER } from '#content/pages/own-page';
 import type { Fence } from '#content/store/fence';
 import { ConfigurationError } from '#errors';
 import { CONFIGURATION_FILE, importConfiguration } from '#settings/configuration-file';
@@ -242,11 +241,6 @@ function fenceFrom(environment: Environment): Fence | undefined {
 /** Returns a path of content as people and their tools can open it from their working directory, with `/`. */
 export function pathFromHere({ root, contentDir }: Settings, path: string): string {
   return relative(root, join(contentDir, path)).replaceAll(sep, '/');
-}
-
-/** Returns the folder of the pages that people of the site write; absolute. */
-export function pagesFolder({ root }: Pick<Settings, 'root'>): string {
-  return join(root, PAGES_FOLDER);
 }
 
 /** The options of a command line that go before the configuration and the environment. */

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import type { ShellRunner } from '#publishing/publication';
@@ -23,13 +23,51 @@ export type CommandRunner = (
 ) => Promise<CommandEnd>;
 
 /** Where processes are started, and with what. */
-type ProcessWorld = { readonly root: string; readonly environment: Environment };
+export type ProcessWorld = { readonly root: string; readonly environment: Environment };
 
 /**
  * Milliseconds after the end of a process in which what it printed is still read: something that it left behind, such as
  * a shared connection of ssh, may hold its streams open for hours.
  */
 const DRAIN = 500;
+
+/** Whether the system ends groups of processes as one. */
+export const HAS_GROUPS = process.platform !== 'win32';
+
+/**
+ * Follows a process to the end of what it prints, with its group where it leads one. Whoever ends this process at once does not
+ * leave that one behind, until it is released.
+ */
+export function followProcess(child: ChildProcess, leads: boolean) {
+  const end = (name: 'SIGTERM' | 'SIGKILL') => {
+    try {
+      if (leads && child.pid !== undefined) process.kill(-child.pid, name);
+      else child.kill(name);
+    } catch {
+      // it has ended
+    }
+  };
+  const leave = () => end('SIGKILL');
+  process.on('exit', leave);
+  let draining: NodeJS.Timeout | undefined;
+  child.on('exit', () => {
+    draining = setTimeout(() => {
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+    }, DRAIN);
+  });
+  return {
+    end,
+    /** Settles with its code: 128 and the number of the signal where one ended it. */
+    closed: new Promise<number>((resolve) => {
+      child.on('close', (code, name) => resolve(code ?? 128 + (name === null ? 0 : constants.signals[name])));
+    }),
+    release() {
+      clearTimeout(draining);
+      process.off('exit', leave);
+    },
+  };
+}
 
 type Child = {
   readonly program: string;
@@ -49,46 +87,26 @@ function runProcess(
   take: { readonly onStdout: (text: string) => void; readonly onLine: (line: string) => void },
   stopped: AbortSignal,
 ): Promise<number> {
-  const hasGroups = process.platform !== 'win32' && !stays;
+  const leads = HAS_GROUPS && !stays;
   const child = spawn(program, words, {
     cwd: root,
     env: environment,
     shell: isShell,
-    detached: hasGroups,
+    detached: leads,
     windowsHide: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const signal = (name: 'SIGTERM' | 'SIGKILL') => {
-    try {
-      if (hasGroups && child.pid !== undefined) process.kill(-child.pid, name);
-      else child.kill(name);
-    } catch {
-      // it has ended
-    }
-  };
-  const stop = () => signal('SIGTERM');
-  // Whoever ends this process at once does not leave that one behind.
-  const leave = () => signal('SIGKILL');
+  const { end, closed, release } = followProcess(child, leads);
+  const stop = () => end('SIGTERM');
   child.stdout.setEncoding('utf8').on('data', take.onStdout);
   const lines = createInterface({ input: child.stderr, crlfDelay: Number.POSITIVE_INFINITY }).on('line', take.onLine);
   stopped.addEventListener('abort', stop, { once: true });
-  process.on('exit', leave);
   if (stopped.aborted) stop();
-  let draining: NodeJS.Timeout | undefined;
-  return new Promise<number>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('exit', () => {
-      draining = setTimeout(() => {
-        child.stdout.destroy();
-        child.stderr.destroy();
-      }, DRAIN);
-    });
-    child.on('close', (code, name) => resolve(code ?? 128 + (name === null ? 0 : constants.signals[name])));
-  }).finally(() => {
-    clearTimeout(draining);
+  const failed = new Promise<never>((_, reject) => child.on('error', reject));
+  return Promise.race([closed, failed]).finally(() => {
     lines.close();
     stopped.removeEventListener('abort', stop);
-    process.off('exit', leave);
+    release();
   });
 }
 

@@ -16,7 +16,6 @@ import { type CommandRunner, shellRunner } from '#watch/runner';
 type WatchedProject = {
   readonly settings: Settings;
   readonly environment: Environment;
-  readonly now: () => Temporal.Instant;
   /** The line of a shell that publishes. */
   readonly line: string | undefined;
   readonly run: CommandRunner;
@@ -30,8 +29,9 @@ type WatchedProject = {
 const QUIET = 200;
 
 /** Tells the day in the site's zone, after the configuration as it stands; one that can't be read counts as the last. */
-function dayTeller({ environment, now }: WatchedProject, first: Settings): () => Promise<string> {
-  const file = join(first.root, CONFIGURATION_FILE);
+function dayTeller({ environment, settings: first }: WatchedProject): () => Promise<string> {
+  const { root, now } = first;
+  const file = join(root, CONFIGURATION_FILE);
   const stateOf = () => statSync(file, { throwIfNoEntry: false })?.ctimeMs;
   let known = stateOf();
   let { timeZone } = first.configuration;
@@ -41,7 +41,7 @@ function dayTeller({ environment, now }: WatchedProject, first: Settings): () =>
     if (state !== known) {
       known = state;
       reading += 1;
-      const settings = await loadSettings(first.root, environment, now, { reading }).catch(() => undefined);
+      const settings = await loadSettings(root, environment, now, { reading }).catch(() => undefined);
       timeZone = settings?.configuration.timeZone ?? timeZone;
     }
     return environment.ALMANAC_TODAY || now().toZonedDateTimeISO(timeZone).toPlainDate().toString();
@@ -82,8 +82,8 @@ function waker(stopped: AbortSignal) {
 
 /** Keeps the site of a project as content and its service are, until it is stopped. Throws `RefusedError` where another does. */
 export async function watchProject(project: WatchedProject, times: WatchTimes, report: Reporter): Promise<void> {
-  const { settings, environment, now, line, stopped } = project;
-  const { root, outDir, cacheDir } = settings;
+  const { settings, environment, line, stopped } = project;
+  const { root, outDir, cacheDir, now } = settings;
   const folder = join(cacheDir, WATCH_FOLDER);
   const files = cacheFiles(cacheDir, WATCH_FOLDER);
   const since = now().toString({ smallestUnit: 'second' });
@@ -99,7 +99,7 @@ export async function watchProject(project: WatchedProject, times: WatchTimes, r
       {
         run: project.run,
         publish: line === undefined ? undefined : publisher({ line, shell, outDir, folder, files, now: wall }),
-        day: dayTeller(project, settings),
+        day: dayTeller(project),
         content: () => contentAt(settings, wall()),
         site: () => siteAt(outDir),
         elapsed: () => performance.now(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordLines } from '#cli/api/record-lines';
-import { escapedLine } from '#cli/terminal/terminal-escape';
 import { METHODS } from '#interface/routes';
+import { escapedLine } from '#records/printable';
 
 /** One input of an operation, as a service describes it. */
 type Input = { readonly name: string; readonly type: string; readonly about: string };

@@ -1,8 +1,7 @@
 import { longestOf, table } from '#cli/terminal/output';
-import { escapedLine } from '#cli/terminal/terminal-escape';
 import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
-import { jsonLine } from '#records/printable';
+import { escapedLine, jsonLine } from '#records/printable';
 import { plainField } from '#records/text';
 
 /** The fields that a list shows of its records, beside their names. */

@@ -1,7 +1,6 @@
 import { shownName } from '#cli/api/record-lines';
 import { NOTHING_SENT, type Values } from '#cli/api/values';
 import { changeLines } from '#cli/push/plan-lines';
-import { escapedLine } from '#cli/terminal/terminal-escape';
 import { ForbiddenError, ServiceError } from '#client/errors';
 import { shownUrl } from '#client/transport';
 import { fieldClass } from '#interface/dialects/field-classes';
@@ -10,7 +9,7 @@ import { FIELDS } from '#interface/fields';
 import { bodyOf, queryOf } from '#interface/inputs';
 import type { Kind } from '#interface/kinds';
 import type { Method } from '#interface/routes';
-import { jsonLine } from '#records/printable';
+import { escapedLine, jsonLine } from '#records/printable';
 import type { Connection } from '#settings/connection';
 import { attempt } from '#sync/push/writing/attempt';
 

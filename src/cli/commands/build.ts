@@ -3,22 +3,15 @@ import { type CommandContext, type CommonOptions, examples, withCommonOptions } 
 import { type Output, say, warn } from '#cli/terminal/output';
 import { EXIT } from '#errors';
 import type { SiteMaker } from '#publishing/make-site';
-import { publishSite } from '#publishing/publish-site';
+import { type PublishingOptions, publishSite } from '#publishing/publish-site';
 import { jsonLine } from '#records/printable';
 import type { Settings } from '#settings/settings';
 
 /** The pages up to which a build is done before much memory could pile up. */
 const FEW_PAGES = 3_000;
 
-/** How a build is asked for. */
-type BuildOptions = {
-  /** Make every page and feed, whatever the last build noted. */
-  readonly clean?: boolean;
-  /** Put the site before the last build back, and make nothing. */
-  readonly rollback?: boolean;
-  /** Print what became of the site as JSON. */
-  readonly json?: boolean;
-};
+/** How a build is asked for; with `json`, what became of the site is printed as JSON. */
+type BuildOptions = Pick<PublishingOptions, 'clean' | 'rollback'> & { readonly json?: boolean };
 
 /** Loads what makes sites only when one is due. */
 const makeSite: SiteMaker = async (settings, onWarning, standing) =>

@@ -6,7 +6,7 @@ import type { Output } from '#cli/terminal/output';
 import type { Settings } from '#settings/settings';
 
 /** The options of `almanac doc`. */
-type DocOptions = { readonly lang?: string | undefined; readonly json?: boolean | undefined };
+type DocOptions = CommonOptions & { readonly lang?: string; readonly json?: boolean };
 
 /** `almanac doc`: the service's own description of its interface. Returns the exit code. */
 async function doc(settings: Settings, options: DocOptions, output: Output): Promise<number> {
@@ -16,15 +16,13 @@ async function doc(settings: Settings, options: DocOptions, output: Output): Pro
   return api(settings, { operation, target: { operation: 'doc' }, values: {}, lang, json }, output);
 }
 
-type Options = CommonOptions & { readonly lang?: string; readonly json?: boolean };
-
 /** Defines `almanac doc`. */
 export function define(command: Command, { settings, outputOf, stopSignal, ended }: CommandContext): void {
   withCommonOptions(command)
     .option('--lang <code>', 'the language; without it, the default language')
     .option('--json', 'print it as the service answers it')
     .addHelpText('after', examples('npm run almanac -- doc', 'npm run almanac -- doc --json'))
-    .action(async (options: Options) => {
+    .action(async (options: DocOptions) => {
       ended(await doc(await settings({ stopped: stopSignal() }), options, outputOf(options)));
     });
 }

@@ -12,7 +12,7 @@ import type { Finding, Severity } from '#doctor/finding';
 import type { BindingState, DoctorSettings } from '#doctor/observation';
 import { observe } from '#doctor/observe';
 import { openProbe } from '#doctor/probe';
-import { AlmanacError, ConfigurationError, EXIT, exitCodeOf, InterruptedError } from '#errors';
+import { AlmanacError, ConfigurationError, EXIT, EXIT_OF, InterruptedError } from '#errors';
 import { KINDS } from '#interface/kinds';
 import { counted, jsonLine, printable } from '#records/printable';
 import type { ListedEvent } from '#records/status-signs';
@@ -146,7 +146,7 @@ export async function doctor(settings: Settings, options: DoctorOptions, output:
       say(output, `${counted(requests, 'request')}: ${bad}, ${count('ok')} ok, ${count('unchecked')} not checked.`);
     }
     const fault = gravest(findings);
-    return fault === undefined ? EXIT.done : exitCodeOf(fault);
+    return fault === undefined ? EXIT.done : EXIT_OF[fault];
   } finally {
     stopped?.removeEventListener('abort', stop);
     await probe.close();

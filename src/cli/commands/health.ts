@@ -8,7 +8,6 @@ import { certificateOf } from '#health/certificate';
 import { examine, type HealthCheck, type HealthStatus } from '#health/examination';
 import { httpWeb } from '#health/web';
 import { jsonLine } from '#records/printable';
-import type { Environment } from '#settings/environment';
 import { proxiesFrom, type Settings } from '#settings/settings';
 import { examineWatch, readWatchNote, WATCH_FOLDER, WATCH_NOTE, type WatchFinding } from '#watch/note';
 
@@ -19,13 +18,6 @@ type HealthOptions = {
   /** Look at the `watch` of this folder instead of a site. */
   readonly watch?: boolean;
   readonly json?: boolean;
-};
-
-/** The world of the command. */
-type HealthWorld = {
-  readonly environment: Environment;
-  readonly now: () => Temporal.Instant;
-  readonly stopped?: AbortSignal;
 };
 
 const CODE: Record<HealthStatus, number> = { fine: EXIT.done, degraded: EXIT.degraded, broken: EXIT.serviceUnusable };
@@ -69,9 +61,10 @@ function maxAgeOf(text: string): Temporal.Duration {
 async function health(
   site: string,
   { maxAge, json = false }: HealthOptions,
-  { environment, now, stopped }: HealthWorld,
+  { environment, now, stopSignal }: CommandContext,
   output: Output,
 ): Promise<number> {
+  const stopped = stopSignal();
   const root = rootOf(site);
   const longest = maxAgeOf(maxAge);
   const proxies = proxiesFrom(environment);
@@ -80,7 +73,7 @@ async function health(
   try {
     const certificate = isProxied ? undefined : (url: URL) => certificateOf(url);
     const findings = await examine(root, { web, certificate, now: now(), maxAge: longest });
-    if (stopped?.aborted === true) return EXIT.interrupted;
+    if (stopped.aborted === true) return EXIT.interrupted;
     return concluded({ url: root.href }, findings, json, output);
   } finally {
     await web.close();
@@ -124,7 +117,7 @@ function tell({ level, check, message, remedy }: Finding, output: Output): void 
 
 /** Defines `almanac health`. */
 export function define(command: Command, context: CommandContext): void {
-  const { environment, now, settings, outputOf, stopSignal, ended } = context;
+  const { settings, outputOf, ended } = context;
   withCommonOptions(command)
     .argument('[url]', 'the root of the site')
     .option('--watch', 'look at the `watch` that runs in this folder instead: whether it lives, and what fails')
@@ -143,6 +136,6 @@ export function define(command: Command, context: CommandContext): void {
         throw new UsageError({ message: 'health: either the address of a site or --watch' });
       const output = outputOf(options);
       if (site === undefined) ended(await watchHealth(await settings(), options.json ?? false, output));
-      else ended(await health(site, options, { environment, now, stopped: stopSignal() }, output));
+      else ended(await health(site, options, context, output));
     });
 }

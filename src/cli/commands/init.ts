@@ -1,47 +1,137 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { firstConfiguration, type InitContext, type InitOptions, NOT_YET_PUBLISHED } from '#cli/init/facts';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
-import { promptOf } from '#cli/terminal/confirm';
+import { type Prompt, promptOf, type Questions, questionsOn } from '#cli/terminal/confirm';
 import { type Output, say, warn } from '#cli/terminal/output';
 import { siteLanguageOf } from '#config/values';
 import { WORDS_FOLDER } from '#config/word-files';
 import { EXIT, UsageError } from '#errors';
 import { configurationText, type FirstConfiguration } from '#init/config';
-import { begunPages, type NewFile, replaceFile, templateFiles, textAt, writeMissing } from '#init/files';
-import { dependencyOn, outsideWarning, packageText, quoted, USER_SCRIPTS } from '#init/package';
+import { begunPages, type NewFile, templateFiles, textAt, writeMissing } from '#init/files';
+import { quoted, writePackage } from '#init/package';
+import { sampleConfiguration } from '#init/sample';
+import { type Found, type LanguageChoices, type SiteWorld, siteConfiguration } from '#init/site';
+import { zoneOf } from '#records/time';
 import { CONFIGURATION_FILE } from '#settings/configuration-file';
 import { ownPackage } from '#settings/own-package';
+import { validate } from '#settings/settings';
 
-async function writePackage(
-  directory: string,
-  { folder, version }: ReturnType<typeof ownPackage>,
+/** The options of `almanac init`. */
+export type InitOptions = {
+  readonly directory?: string;
+  readonly title?: string;
+  readonly languages?: string;
+  readonly defaultLanguage?: string;
+  readonly timeZone?: string;
+  readonly siteUrl?: string;
+  readonly yes?: boolean;
+};
+
+/** Everything of the outside world that the command needs. */
+type InitContext = Omit<SiteWorld, 'onNotice' | 'onWarning'> & {
+  /** The working directory. */
+  readonly root: string;
+  /** The streams on which a person is asked; without them nobody is. */
+  readonly prompt: Prompt | undefined;
+};
+
+/** The address that stands for that of a calendar which is not published yet. */
+const NOT_YET_PUBLISHED = 'http://localhost:4321';
+
+const codesOf = (text: string) =>
+  text
+    .split(',')
+    .map((code) => code.trim().toLowerCase())
+    .filter((code) => code !== '');
+
+/** Finds a configuration, and once more where the person knows the languages better. */
+async function withLanguages(
+  { languages, defaultLanguage }: InitOptions,
+  questions: Questions | undefined,
+  find: (choices: LanguageChoices) => Promise<Found>,
+): Promise<Found> {
+  let choices: LanguageChoices = {
+    codes: languages === undefined ? undefined : codesOf(languages),
+    defaultLanguage: defaultLanguage?.toLowerCase(),
+  };
+  let found = await find(choices);
+  const own = found.languages.map(({ code }) => code).join(',');
+  const named = languages === undefined ? ((await questions?.ask('Languages', own)) ?? own) : own;
+  if (named !== own) {
+    choices = { ...choices, codes: codesOf(named) };
+    found = await find(choices);
+  }
+  if (found.isGuess !== true || questions === undefined) return found;
+  const first = await questions.ask('The one that it has without being asked', found.defaultLanguage);
+  return first === found.defaultLanguage ? found : find({ ...choices, defaultLanguage: first.toLowerCase() });
+}
+
+type Wishes = Pick<InitOptions, 'title' | 'timeZone' | 'siteUrl'>;
+
+async function askedFor(found: Found, options: Wishes, { ask }: Questions): Promise<Wishes> {
+  const own = found.titles[found.defaultLanguage] ?? '';
+  const title = options.title ?? (await ask('Title of the calendar', own));
+  const timeZone =
+    options.timeZone ??
+    (await ask('Time zone', found.timeZone, (zone) =>
+      zoneOf(zone) === undefined ? 'Expected a time zone such as Europe/Madrid.' : undefined,
+    ));
+  const siteUrl =
+    options.siteUrl ??
+    (await ask('Address under which it will be published', NOT_YET_PUBLISHED, (url) =>
+      /^https?:\/\/[^\s@]+$/.test(url) && URL.canParse(url)
+        ? undefined
+        : 'Expected a URL such as https://agenda.example.org.',
+    ));
+  // The site's own titles, one for each language, are better than one for all.
+  return { ...(title === own ? {} : { title }), timeZone, siteUrl };
+}
+
+/**
+ * Returns what was found, with the wishes of a person in its place. Throws a `ConfigurationError` for wishes that can't
+ * be met.
+ */
+function withWishes({ isGuess: _, ...found }: Found, { title, timeZone, siteUrl }: Wishes): FirstConfiguration {
+  const titles = Object.fromEntries(found.languages.map(({ code }) => [code, title ?? found.titles[code] ?? code]));
+  const whole = { ...found, titles, timeZone: timeZone ?? found.timeZone, siteUrl: siteUrl ?? NOT_YET_PUBLISHED };
+  validate(whole);
+  return whole;
+}
+
+/**
+ * Returns the configuration that a repository begins with: what the site says, or the sample, and what the person says,
+ * by options and, where there is one to ask, in answers. Throws as `init` does.
+ */
+async function firstConfiguration(
+  url: string | undefined,
+  options: InitOptions,
+  context: InitContext,
   output: Output,
-): Promise<'written' | 'kept'> {
-  const file = join(directory, 'package.json');
-  const existing = await textAt(file);
-  const text = packageText(existing, {
-    folder: basename(directory),
-    dependency: dependencyOn(folder, version, directory),
-    hasScripts: (await readdir(directory)).some((name) => /\.js$/.test(name)),
-  });
-  const outside = outsideWarning(text, version, directory);
-  if (outside !== undefined) warn(output, outside);
-  if (text === existing) return 'kept';
-  await replaceFile(file, text);
-  const whole: unknown = JSON.parse(text);
-  if (Reflect.get(Object(whole), 'type') !== 'module')
-    warn(output, `package.json keeps its type: ${CONFIGURATION_FILE} needs \`"type": "module"\` there.`);
-  const scripts = Object(Reflect.get(Object(whole), 'scripts'));
-  const others = Object.keys(USER_SCRIPTS).filter((name) => scripts[name] !== USER_SCRIPTS[name]);
-  if (others.length > 0)
-    warn(
-      output,
-      `package.json keeps its own scripts ${others.join(', ')}: run \`npx almanac <command>\` where you want Almanac's.`,
+): Promise<FirstConfiguration> {
+  if (options.timeZone !== undefined && zoneOf(options.timeZone) === undefined)
+    throw new UsageError({
+      message: `--time-zone: '${options.timeZone}' is no time zone.`,
+      state: 'Nothing was written.',
+      hint: 'Give one such as Europe/Madrid.',
+    });
+  const questions = context.prompt === undefined || options.yes === true ? undefined : questionsOn(context.prompt);
+  try {
+    const site = url ?? (await questions?.ask('Address of your site (empty: a sample calendar)', '')) ?? '';
+    const found = await withLanguages(options, questions, async (choices) =>
+      site === ''
+        ? sampleConfiguration(choices)
+        : siteConfiguration(site, choices, {
+            ...context,
+            onNotice: (text) => say(output, text),
+            onWarning: (text) => warn(output, text),
+          }),
     );
-  return 'written';
+    return withWishes(found, questions === undefined ? options : await askedFor(found, options, questions));
+  } finally {
+    questions?.close();
+  }
 }
 
 /**
@@ -113,7 +203,7 @@ export async function init(
     warn(output, `There is an ${CONFIGURATION_FILE} already: it stays as it is, and ${url} was not looked at.`);
   await mkdir(directory, { recursive: true });
   // First of all: it alone may turn out not to be readable.
-  const ofPackage = await writePackage(directory, own, output);
+  const ofPackage = await writePackage(directory, own, (text) => warn(output, text));
   const service = configuration?.service;
   const title = configuration?.titles[configuration.defaultLanguage] ?? basename(directory);
   const source = isConfigured

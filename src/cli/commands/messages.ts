@@ -8,8 +8,7 @@ import { EXIT, UsageError } from '#errors';
 import { jsonLine } from '#records/printable';
 import type { Settings } from '#settings/settings';
 import { newWordsText } from '../../../site/i18n/new-words.ts';
-import type { Texts } from '../../../site/i18n/shape.ts';
-import { textsIn } from '../../../site/i18n/shape.ts';
+import { type Texts, textsIn } from '../../../site/i18n/shape.ts';
 import { MESSAGE_FILES } from '../../../site/i18n/shipped.ts';
 import { readWords, readWordsFolder, wordProblems, writeWordsSchemas } from '../../../site/i18n/words-folder.ts';
 

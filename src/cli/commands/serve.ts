@@ -1,17 +1,24 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { ALLOW_HOST, type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
+import {
+  ALLOW_HOST,
+  type CommandContext,
+  type CommonOptions,
+  examples,
+  oneOf,
+  withCommonOptions,
+} from '#cli/program/command';
 import { type Output, say, warn } from '#cli/terminal/output';
 import { ConfigurationError, EXIT, UsageError } from '#errors';
-import { DIALECT_NAMES, DIALECTS, type Dialect } from '#interface/dialects/dialects';
+import { DIALECT_NAMES, DIALECTS } from '#interface/dialects/dialects';
 import type { EndpointLanguage } from '#interface/endpoint';
 import { generatedCalendar, generatedLanguages } from '#service/database/generated';
 import { type Imported, importFolder, mergedCalendars } from '#service/database/import';
 import type { Currency, SampleData } from '#service/database/rows';
 import type { Credentials } from '#service/http/credentials';
 import { startService } from '#service/http/server';
-import { LANGUAGE_FORMS, type LanguageForm } from '#service/http/site';
+import { LANGUAGE_FORMS } from '#service/http/site';
 import { sampleCalendar } from '#service/sample/calendar';
 
 /** The options of `almanac serve`, as the command line has them. */
@@ -36,15 +43,6 @@ type ServeOptions = {
   readonly reader?: string;
 };
 
-/** Everything of the outside world that the command needs. */
-type ServeContext = {
-  /** The directory to which paths are relative; absolute. */
-  readonly root: string;
-  readonly now: () => Temporal.Instant;
-  /** Settles when a person ends the command. */
-  readonly stopped: Promise<void>;
-};
-
 const ZONE = 'Europe/Madrid';
 
 const SAMPLE_LANGUAGES = ['ca', 'en', 'de', 'es'];
@@ -53,18 +51,6 @@ function wholeNumber(name: string, text: string, largest: number): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && value <= largest) return value;
   throw new UsageError({ message: `--${name}: a whole number up to ${largest}, not '${text}'` });
-}
-
-function dialectOf(text: string): Dialect {
-  const name = DIALECT_NAMES.find((one) => one === text);
-  if (name !== undefined) return DIALECTS[name];
-  throw new UsageError({ message: `--dialect: one of ${DIALECT_NAMES.join(', ')}, not '${text}'` });
-}
-
-function languagesAsOf(text: string): LanguageForm {
-  const form = LANGUAGE_FORMS.find((one) => one === text);
-  if (form !== undefined) return form;
-  throw new UsageError({ message: `--languages-as: one of ${LANGUAGE_FORMS.join(', ')}, not '${text}'` });
 }
 
 function credentialsOf(name: string, text: string | undefined): Credentials | undefined {
@@ -143,15 +129,16 @@ function contentsOf(options: ServeOptions, root: string, day: Temporal.PlainDate
 }
 
 /** `almanac serve`: the embedded service by itself, until it is stopped. Returns the exit code. */
-async function serve(options: ServeOptions, context: ServeContext, output: Output): Promise<number> {
+async function serve(options: ServeOptions, context: CommandContext, output: Output): Promise<number> {
+  const stopped = context.stopRequested();
   const now = clockOf(options.now, context.now);
-  const dialect = dialectOf(options.dialect);
+  const dialect = DIALECTS[oneOf('dialect', DIALECT_NAMES, options.dialect)];
   const database = options.db === undefined ? undefined : resolve(context.root, options.db);
   const keeps = database !== undefined && existsSync(database);
   const service = await startService({
     ...contentsOf(options, context.root, now().toZonedDateTimeISO(ZONE).toPlainDate()),
     dialect,
-    languagesAs: languagesAsOf(options.languagesAs),
+    languagesAs: oneOf('languages-as', LANGUAGE_FORMS, options.languagesAs),
     now,
     timeZone: ZONE,
     currency: currencyOf(options.currency),
@@ -169,7 +156,7 @@ async function serve(options: ServeOptions, context: ServeContext, output: Outpu
     output.stdout.write(`${service.url}${dialect.naming.restRoot}/${dialect.naming.namespace}\n`);
     say(output, 'The embedded service is for development and tests, not for the open internet. Ctrl-C ends it.');
     if (keeps) warn(output, `${options.db} has a calendar already; it is served as it is.`);
-    await context.stopped;
+    await stopped;
     return EXIT.done;
   } finally {
     await service.close();
@@ -177,10 +164,7 @@ async function serve(options: ServeOptions, context: ServeContext, output: Outpu
 }
 
 /** Defines `almanac serve`. */
-export function define(
-  command: Command,
-  { outputOf, root, environment, now, stopRequested, ended }: CommandContext,
-): void {
+export function define(command: Command, context: CommandContext): void {
   withCommonOptions(command)
     .description(
       'Run the embedded service by itself, for development and tests, with the data and the dialect that the options name.',
@@ -188,7 +172,7 @@ export function define(
     .option('--port <number>', 'port to listen on; 0 takes a free one', '0')
     .option('--host <address>', 'address to listen on; without it, this machine only')
     .option(...ALLOW_HOST)
-    .option('--dialect <name>', 'document or the-events-calendar', environment.ALMANAC_DIALECT || 'document')
+    .option('--dialect <name>', 'document or the-events-calendar', context.environment.ALMANAC_DIALECT || 'document')
     .option('--db <file>', 'file to keep the calendar in; without it, it ends with the command')
     .option('--seed <what>', 'sample or none; the sample, unless other data is asked for')
     .option('--events <number>', 'so many generated events in each language, for benchmarks')
@@ -215,6 +199,6 @@ export function define(
       ),
     )
     .action(async (options: CommonOptions & ServeOptions) => {
-      ended(await serve(options, { root, now, stopped: stopRequested() }, outputOf(options)));
+      context.ended(await serve(options, context, context.outputOf(options)));
     });
 }

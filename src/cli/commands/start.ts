@@ -10,30 +10,23 @@ import { absoluteUrl, calendarFeedAddress } from '#content/calendar/addresses';
 import { removeLinks } from '#content/store/links';
 import { EXIT } from '#errors';
 import { portOf, serveFolder } from '#publishing/static-server';
-import type { Environment } from '#settings/environment';
 import { loadSettings } from '#settings/settings';
 
-/** Everything of the outside world that `almanac start` needs. */
-type StartContext = {
-  readonly root: string;
-  readonly environment: Environment;
-  readonly now: () => Temporal.Instant;
-  readonly port: number;
-  /** Names that the server answers under, beside this machine's own. */
-  readonly names?: readonly string[] | undefined;
-  /** Settles when a person ends the command. */
-  readonly stopped: Promise<void>;
-};
-
 /** `almanac start`: sync, build, and serve the site on this machine until it is stopped. Returns the exit code. */
-async function start(context: StartContext, output: Output): Promise<number> {
-  const { cacheDir } = await loadSettings(context.root, context.environment, context.now);
+async function start(
+  { root, environment, now }: CommandContext,
+  port: number,
+  names: readonly string[] | undefined,
+  stopped: Promise<void>,
+  output: Output,
+): Promise<number> {
+  const { cacheDir } = await loadSettings(root, environment, now);
   // Its pages name this machine's address: they must never end up where a site is published from.
   const outDir = join(cacheDir, 'preview');
   removeLinks(cacheDir, basename(outDir));
-  const server = await serveFolder(outDir, context.port, context.names);
+  const server = await serveFolder(outDir, port, names);
   try {
-    const loaded = await loadSettings(context.root, context.environment, context.now, { siteUrl: server.url });
+    const loaded = await loadSettings(root, environment, now, { siteUrl: server.url });
     const settings = { ...loaded, outDir };
     say(output, settings.configuration.service === 'embedded' ? 'Syncing the sample calendar …' : 'Syncing …');
     const code = await sync(settings, {}, output);
@@ -46,7 +39,7 @@ async function start(context: StartContext, output: Output): Promise<number> {
       say(output, `  feed      ${absoluteUrl(server.url, calendarFeedAddress(language.code))}`);
     }
     say(output, '\nCtrl-C ends it.');
-    await context.stopped;
+    await stopped;
     return EXIT.done;
   } finally {
     await server.close();
@@ -57,10 +50,8 @@ async function start(context: StartContext, output: Output): Promise<number> {
 const GRACE = 300;
 
 /** Defines `almanac start`. */
-export function define(
-  command: Command,
-  { outputOf, root, environment, now, stopRequested, keepHeapSmall, exit, ended }: CommandContext,
-): void {
+export function define(command: Command, context: CommandContext): void {
+  const { outputOf, stopRequested, keepHeapSmall, exit, ended } = context;
   withCommonOptions(command)
     .description(
       'Sync, build and serve the site on this machine: a preview in the cache folder, which leaves the published site alone.',
@@ -71,8 +62,7 @@ export function define(
     .action(async (options: CommonOptions & { readonly port: string; readonly allowHost?: readonly string[] }) => {
       keepHeapSmall('all');
       const stopped = stopRequested();
-      const listening = { port: portOf(options.port), names: options.allowHost };
-      const running = start({ root, environment, now, ...listening, stopped }, outputOf(options));
+      const running = start(context, portOf(options.port), options.allowHost, stopped, outputOf(options));
       const first = await Promise.race([running, stopped.then(() => undefined)]);
       const code =
         first ?? (await Promise.race([running, pause(GRACE, undefined, { ref: false })])) ?? EXIT.interrupted;

@@ -86,7 +86,7 @@ export function reporterFor(output: Output): Reporter {
 
 /** `almanac watch`: keeps a site as content and its service are, until it is stopped. Returns the exit code. */
 async function watch(context: CommandContext, options: WatchOptions, output: Output): Promise<number> {
-  const { root, environment, now } = context;
+  const { root, environment } = context;
   const every = everyOf(options.every);
   const stopped = context.stopSignal();
   const settings = await context.settings();
@@ -95,7 +95,7 @@ async function watch(context: CommandContext, options: WatchOptions, output: Out
   const run = processRunner({ root, environment }, fileURLToPath(import.meta.resolve('#cli/main')));
   const onBegin = () =>
     say(output, `Watching, every ${Temporal.Duration.from(options.every)}. Ctrl-C or SIGTERM ends it.`);
-  const project = { settings, environment, now, line: options.exec, run, stopped, onBegin };
+  const project = { settings, environment, line: options.exec, run, stopped, onBegin };
   await watchProject(project, times, reporterFor(output));
   return EXIT.done;
 }

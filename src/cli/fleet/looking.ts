@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
-import type { FleetAct } from '#cli/fleet/scheduling';
-import { firstLine } from '#cli/fleet/told';
+import { type FleetAct, firstLine } from '#cli/fleet/scheduling';
 import { say, table } from '#cli/terminal/output';
 import { EXIT, messageOf } from '#errors';
 import type { QueueCounts } from '#fleet/queues';

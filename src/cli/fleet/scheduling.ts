@@ -9,6 +9,9 @@ import { counted } from '#records/printable';
 /** A command of a fleet: what it does once Redis is reached. Returns the exit code. */
 export type FleetAct = (session: FleetSession, context: CommandContext, output: Output) => Promise<number>;
 
+/** Returns the first line of a text. */
+export const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';
+
 /** `almanac fleet schedule`: brings the schedules in Redis to what the file says. Returns the exit code. */
 export const schedule: FleetAct = async (session, { environment }, output) => {
   const { queues } = session;

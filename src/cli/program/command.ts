@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { World } from '#cli/program/world';
 import { type Output, say, warn } from '#cli/terminal/output';
+import { UsageError } from '#errors';
 import type { Committing } from '#repository/commit';
 import type { LoadChoices, Settings } from '#settings/settings';
 
@@ -55,6 +56,13 @@ export function committingOf(
     onNotice: (text) => say(output, text),
     onWarning: (text) => warn(output, text),
   };
+}
+
+/** Returns the one of some words that an option gives. Throws a `UsageError` for any other. */
+export function oneOf<T extends string>(option: string, words: readonly T[], given: string): T {
+  const word = words.find((one) => one === given);
+  if (word !== undefined) return word;
+  throw new UsageError({ message: `--${option}: one of ${words.join(', ')}, not '${given}'` });
 }
 
 /** Gathers the values of an option that may be repeated. */

@@ -1,24 +1,21 @@
 import { Command, CommanderError } from 'commander';
-import { type CommandContext, type CommonOptions, examples } from '#cli/program/command';
+import { type CommandContext, type CommonOptions, examples, oneOf } from '#cli/program/command';
 import { type World, widthOf } from '#cli/program/world';
 import { fail, LOG_FORMS, type Output } from '#cli/terminal/output';
-import { EXIT, failureOf, RefusedError, UsageError } from '#errors';
+import { EXIT, failureOf, RefusedError } from '#errors';
 import { ownPackage } from '#settings/own-package';
 
 /** The characters in a line of the help where it is not for a terminal. */
 const HELP_WIDTH = 80;
 
 function outputOf({ stdout, stderr, environment, now }: World, options: CommonOptions): Output {
-  const log = LOG_FORMS.find((form) => form === (options.log ?? 'auto'));
-  if (log === undefined)
-    throw new UsageError({ message: `--log: one of ${LOG_FORMS.join(', ')}, not '${options.log}'` });
   return {
     stdout,
     stderr,
     interactive: stderr.isTTY === true,
     quiet: options.quiet ?? false,
     annotate: environment.GITHUB_ACTIONS === 'true',
-    log,
+    log: oneOf('log', LOG_FORMS, options.log ?? 'auto'),
     now,
   };
 }

@@ -1,8 +1,7 @@
 import { styleText } from 'node:util';
 import { type Passage, wordDiff } from '#cli/push/word-diff';
-import { escapedForTerminal, escapedLine } from '#cli/terminal/terminal-escape';
 import { routeOf } from '#interface/routes';
-import { counted } from '#records/printable';
+import { counted, escapedForTerminal, escapedLine } from '#records/printable';
 import type { FieldChange, HeldBack, PushPlan, PushStep } from '#sync/push/plan';
 
 /** The layout of a plan. */

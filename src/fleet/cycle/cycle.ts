@@ -16,17 +16,14 @@ import { isLatestAtRemote, raiseRemoteFence } from '#repository/remote-fence';
 import { hasShared, openRepository } from '#repository/repository';
 import type { Environment } from '#settings/environment';
 import { loadSettings, type Settings } from '#settings/settings';
-import { type CommandRunner, shellRunner } from '#watch/runner';
+import { type CommandRunner, type ProcessWorld, shellRunner } from '#watch/runner';
 import { runBuild, runSync, type StepEnd } from '#watch/steps';
-
-/** Where commands run. */
-type CommandPlace = { readonly root: string; readonly environment: Environment };
 
 /** What a cycle needs of the process that it runs in. */
 type CycleWorld = {
   readonly world: { readonly environment: Environment; readonly now: () => Temporal.Instant };
   /** Returns what runs commands of Almanac in a place. */
-  readonly commandsIn: (place: CommandPlace) => CommandRunner;
+  readonly commandsIn: (place: ProcessWorld) => CommandRunner;
   readonly say: (message: FromCycle) => void;
   /** Waits for an answer to what was said. */
   readonly told: <T extends ToCycle['type']>(type: T) => Promise<Extract<ToCycle, { readonly type: T }>>;
@@ -71,7 +68,7 @@ export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<Cy
     const { environment, now } = cycle.world;
     const root = await folderOf(order.place, order.calendar, order.work, environment);
     fence = await begun(order, cycle, root);
-    const own: CommandPlace = { root, environment: { ...environment, ...variablesOf(fence) } };
+    const own: ProcessWorld = { root, environment: { ...environment, ...variablesOf(fence) } };
     const settings = await loadSettings(root, own.environment, now);
     await othersDone(settings);
     await shareTemplates(settings, order.work);
@@ -126,10 +123,10 @@ function wrongContent({ trouble, warnings }: StepEnd<unknown>, troubles: readonl
   return warnings.at(-1) === trouble?.message ? warnings.map((warning) => `sync: ${warning}`) : troubles;
 }
 
-const repositoryOf = ({ root, environment }: CommandPlace) => openRepository({ folder: root, environment });
+const repositoryOf = ({ root, environment }: ProcessWorld) => openRepository({ folder: root, environment });
 
 /** Ends the cycle where another machine has begun a later one. */
-async function checkLatest(place: CommandPlace, fence: Fence): Promise<void> {
+async function checkLatest(place: ProcessWorld, fence: Fence): Promise<void> {
   if (!(await isLatestAtRemote(await repositoryOf(place), fence)))
     throw new Ended('superseded', 'A later run has begun on another machine.');
 }
@@ -190,7 +187,7 @@ async function shareTemplates({ cacheDir }: Settings, work: string): Promise<voi
 }
 
 /** Publishes the site that stands, while no other run can begin on this disk. */
-async function publish(line: string, settings: Settings, place: CommandPlace, { say, told, unique }: CycleWorld) {
+async function publish(line: string, settings: Settings, place: ProcessWorld, { say, told, unique }: CycleWorld) {
   const { outDir, cacheDir } = settings;
   const folder = join(cacheDir, PUBLISHED);
   const files = cacheFiles(cacheDir, PUBLISHED);

@@ -1,22 +1,16 @@
 import { fork } from 'node:child_process';
-import { constants } from 'node:os';
 import { join } from 'node:path';
 import { type FleetCalendar, secretsOf, visibleEnvironment } from '#fleet/config';
 import { fromCycle, type ToCycle } from '#fleet/jobs';
 import type { StartCycle } from '#fleet/worker/supervise';
 import { printable } from '#records/printable';
-import type { Environment } from '#settings/environment';
+import { followProcess, HAS_GROUPS, type ProcessWorld } from '#watch/runner';
 
 /** The characters that are kept of what a cycle writes beside what it says. */
 const KEPT = 4_000;
 
-/** Milliseconds after the end of a process in which what it wrote is still read. */
-const DRAIN = 500;
-
 /** Where cycles are started, and with what. */
-type CycleSurroundings = {
-  readonly root: string;
-  readonly environment: Environment;
+type CycleSurroundings = ProcessWorld & {
   readonly calendars: () => readonly FleetCalendar[];
   /** The folder of what a fleet keeps on this machine. */
   readonly work: string;
@@ -29,7 +23,6 @@ type CycleSurroundings = {
  * ends, so do they. The secrets of its calendar come to each by a pipe.
  */
 export function cycleStarter({ root, environment, calendars, work, script }: CycleSurroundings): StartCycle {
-  const hasGroups = process.platform !== 'win32';
   return (calendar, onMessage) => {
     const visible = visibleEnvironment(calendars(), environment);
     const child = fork(script, [], {
@@ -37,7 +30,7 @@ export function cycleStarter({ root, environment, calendars, work, script }: Cyc
       // Translated modules are the same for all calendars.
       env: { ...visible, NODE_COMPILE_CACHE: join(work, 'compiled'), ASTRO_TELEMETRY_DISABLED: '1' },
       execArgv: [],
-      detached: hasGroups,
+      detached: HAS_GROUPS,
       windowsHide: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -51,40 +44,22 @@ export function cycleStarter({ root, environment, calendars, work, script }: Cyc
       if (child.connected) child.send(message, () => {});
     };
     send({ type: 'secrets', variables: secretsOf(calendar, environment).variables });
-    const kill = () => {
-      try {
-        if (hasGroups && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-        else child.kill('SIGKILL');
-      } catch {
-        // it has ended
-      }
-    };
     child.on('message', (message) => {
       const known = fromCycle.safeParse(message).data;
       if (known !== undefined) onMessage(known);
     });
-    process.on('exit', kill);
-    let draining: NodeJS.Timeout | undefined;
-    const ended = new Promise<number>((resolve) => {
+    const { end, closed, release } = followProcess(child, HAS_GROUPS);
+    const failed = new Promise<number>((resolve) => {
       child.on('error', (error) => {
         said = `${said}${error.message}`;
         if (child.pid === undefined) resolve(1);
       });
-      child.on('exit', () => {
-        draining = setTimeout(() => {
-          child.stdout?.destroy();
-          child.stderr?.destroy();
-        }, DRAIN);
-      });
-      child.on('close', (code, name) => resolve(code ?? 128 + (name === null ? 0 : constants.signals[name])));
-    }).finally(() => {
-      clearTimeout(draining);
-      process.off('exit', kill);
     });
+    const ended = Promise.race([closed, failed]).finally(release);
     return {
       ended: ended.then((code) => ({ code, said: printable(said).trim() })),
       send,
-      kill,
+      kill: () => end('SIGKILL'),
     };
   };
 }

@@ -50,7 +50,7 @@ export type WorkWorld = {
 };
 
 /** For how long a lock is held without a sign of life, and how long a cycle may take; in ms. */
-export type WorkRules = { readonly lease: number; readonly longest: number; readonly reportAfter: number };
+type WorkRules = { readonly lease: number; readonly longest: number; readonly reportAfter: number };
 
 /** A lock is held on to this many times while it lasts: two may fail. */
 const RENEWALS = 3;

@@ -7,19 +7,14 @@ import { messageOf } from '#errors';
 import { type FleetCalendar, secretEnvironment, secretsOf, visibleEnvironment } from '#fleet/config';
 import { cycleStarter } from '#fleet/cycle/start-cycle';
 import { loadFleet } from '#fleet/fleet-file';
-import { elapsed } from '#fleet/jobs';
+import { elapsed, type TakenJob } from '#fleet/jobs';
 import { jobTaker } from '#fleet/queues';
 import type { FleetSession } from '#fleet/session';
-import { type ReadOfProcess, revealingProcesses } from '#fleet/worker/ancestors';
-import type { FleetEvent } from '#fleet/worker/supervise';
-import { workOn } from '#fleet/worker/work';
-import type { Environment } from '#settings/environment';
-import { shellRunner } from '#watch/runner';
+import { type FleetEvent, superviseCycle, type WorkWorld } from '#fleet/worker/supervise';
+import { type ProcessWorld, shellRunner } from '#watch/runner';
 
 /** What a worker needs of the process that it runs in. */
-type WorkerWorld = {
-  readonly root: string;
-  readonly environment: Environment;
+type WorkerWorld = ProcessWorld & {
   readonly now: () => Temporal.Instant;
   /** How many calendars are worked on at once. */
   readonly concurrency: number;
@@ -34,11 +29,7 @@ type WorkerWorld = {
 };
 
 /** Warns of calendars whose secrets this machine's environment does not have. */
-function warnOfMissing(
-  calendars: readonly FleetCalendar[],
-  environment: Environment,
-  onWarning: (text: string) => void,
-): void {
+function warnOfMissing({ calendars }: FleetSession, { environment, onWarning }: WorkerWorld): void {
   for (const calendar of calendars) {
     const { missing } = secretsOf(calendar, environment);
     if (missing.length > 0)
@@ -68,6 +59,41 @@ function reporterFor({ fleet, calendars }: FleetSession, { root, environment, on
       (error: unknown) => onWarning(`The report on ${calendar} can't be made: ${messageOf(error)}`),
     );
   };
+}
+
+/** A process that shows secrets: its number, its program's name, and the names of the variables. */
+type RevealingProcess = {
+  readonly pid: number;
+  readonly name: string;
+  readonly variables: readonly string[];
+};
+
+/** Reads a file of a process below `/proc`; `undefined` where the system keeps it from this user, or has no such folder. */
+export type ReadOfProcess = (pid: number, file: 'environ' | 'status') => string | undefined;
+
+/** The most processes between this one and the first: each starts another, so there are few. */
+const DEEPEST = 100;
+
+/**
+ * Returns those among a process and its ancestors whose environment shows others of the same user any of these variables.
+ */
+export function revealingProcesses(
+  pid: number,
+  secrets: Readonly<Record<string, string>>,
+  read: ReadOfProcess,
+): readonly RevealingProcess[] {
+  const revealing: RevealingProcess[] = [];
+  let next = pid;
+  for (let depth = 0; next > 0 && depth < DEEPEST; depth += 1) {
+    const current = next;
+    const status = read(current, 'status') ?? '';
+    const [, name = '?'] = /^Name:\t(.+)$/m.exec(status) ?? [];
+    const shown = new Set(read(current, 'environ')?.split('\0'));
+    const variables = Object.entries(secrets).flatMap(([one, value]) => (shown.has(`${one}=${value}`) ? [one] : []));
+    if (variables.length > 0) revealing.push({ pid: current, name, variables: variables.sort() });
+    next = Number(/^PPid:\t(\d+)$/m.exec(status)?.[1] ?? 0);
+  }
+  return revealing;
 }
 
 const readOfProcess: ReadOfProcess = (pid, file) => {
@@ -135,45 +161,89 @@ function known(root: string, first: readonly FleetCalendar[], onError: (error: u
   };
 }
 
-/** Works on calendars of a fleet that are due, until it is stopped. */
+/** How often a worker with room asks what is due, in ms. */
+const ASK_EACH = 1_000;
+
+/** The share by which that differs at random, so that many workers do not ask at once. */
+const JITTER = 0.2;
+
+/** Works on calendars of a fleet that are due, so many at once, until it is stopped; then those under way come to their end. */
 export async function runWorker(session: FleetSession, world: WorkerWorld): Promise<void> {
   const { fleet, store, work } = session;
-  const { root, environment, now, concurrency, script, stopped, onEvent, onWarning } = world;
+  const { root, environment, now, stopped, onEvent } = world;
   const report = reporterFor(session, world);
   const trouble = (error: unknown) => onEvent({ type: 'trouble', message: messageOf(error) });
-  warnOfMissing(session.calendars, environment, onWarning);
+  warnOfMissing(session, world);
   warnOfRevealing(session, world);
   await mkdir(work, { recursive: true });
   const calendars = known(root, session.calendars, trouble);
   // A connection that is lost says so itself, once for each queue.
   const taker = await takerFor(session, () => {});
-  const start = cycleStarter({ root, environment, calendars: calendars.all, work, script });
+  const around: WorkWorld = {
+    store,
+    start: cycleStarter({ root, environment, calendars: calendars.all, work, script: world.script }),
+    elapsed,
+    now: () => now().epochMilliseconds,
+    random: Math.random,
+    unique: randomUUID,
+    every(milliseconds, act) {
+      const timer = setInterval(act, milliseconds);
+      return () => clearInterval(timer);
+    },
+    tell(event) {
+      onEvent(event);
+      report(event);
+    },
+    work,
+  };
+  const run = async (job: TakenJob): Promise<void> => {
+    const name = job.data?.calendar;
+    try {
+      const calendar = name === undefined ? undefined : await calendars.find(name);
+      if (calendar === undefined)
+        await job.failed(`This machine's fleet.config.ts has no calendar '${name ?? ''}': bring it up to date there.`);
+      else await superviseCycle(calendar, job, around, fleet);
+    } catch (error) {
+      around.tell({ type: 'trouble', message: `${name ?? 'a job'}: ${messageOf(error)}` });
+      await job.failed(messageOf(error)).catch(() => {});
+    }
+  };
+
+  const running = new Set<Promise<void>>();
+  const ending = new Promise<undefined>((resolve) => {
+    stopped.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+  let isAway = false;
+  const next = async (): Promise<TakenJob | undefined> => {
+    try {
+      // A Redis that is away answers when it is back.
+      const job = await Promise.race([taker.take(), ending]);
+      isAway = false;
+      return job;
+    } catch (error) {
+      // Told once for as long as it lasts.
+      if (!isAway) around.tell({ type: 'trouble', message: `What is due can't be asked: ${messageOf(error)}` });
+      isAway = true;
+      return undefined;
+    }
+  };
   world.onBegin();
   try {
-    await workOn(
-      {
-        store,
-        start,
-        elapsed,
-        now: () => now().epochMilliseconds,
-        random: Math.random,
-        unique: randomUUID,
-        every(milliseconds, act) {
-          const timer = setInterval(act, milliseconds);
-          return () => clearInterval(timer);
-        },
-        tell(event) {
-          onEvent(event);
-          report(event);
-        },
-        work,
-        find: calendars.find,
-        take: taker.take,
-        pause: (milliseconds) => wait(milliseconds, undefined, { signal: stopped }).catch(() => undefined),
-        stopped,
-      },
-      { ...fleet, concurrency },
-    );
+    while (!stopped.aborted) {
+      if (running.size >= world.concurrency) {
+        await Promise.race([...running, ending]);
+        continue;
+      }
+      const job = await next();
+      if (job === undefined) {
+        const pause = ASK_EACH * (1 - JITTER * Math.random());
+        await wait(pause, undefined, { signal: stopped }).catch(() => undefined);
+        continue;
+      }
+      const cycle = run(job).finally(() => running.delete(cycle));
+      running.add(cycle);
+    }
+    await Promise.all(running);
   } finally {
     await taker.close().catch(trouble);
   }

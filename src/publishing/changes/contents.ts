@@ -1,4 +1,4 @@
-import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
+import { type Dirent, type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { STATE_FOLDER } from '#content/store/layout';
 import { type Places, projectInputs } from '#publishing/changes/inputs';
@@ -13,9 +13,9 @@ const YOUNG = 20;
 /** A file that is half written has its name later. */
 const isWhole = (path: string) => !path.endsWith('.partial');
 
-function namesIn(folder: string): readonly string[] {
+function entriesIn(folder: string): readonly Dirent[] {
   try {
-    return readdirSync(folder);
+    return readdirSync(folder, { withFileTypes: true });
   } catch {
     return [];
   }
@@ -38,7 +38,7 @@ export function contentAt(places: Places, now: number): string {
       for (const [path, { size, modified, changed, inode }] of statsOfAll(filesBelow(folder)))
         if (counts(path) && isWhole(path)) row(`${name}/${path}`, size, modified, changed, inode);
     // Mirrored images are named by their digests.
-    rows.push(...namesIn(media.folder));
+    rows.push(...entriesIn(media.folder).map(({ name }) => name));
     const { size, mtimeMs, ctimeMs, ino } = statSync(join(places.root, CONFIGURATION_FILE));
     row(CONFIGURATION_FILE, size, mtimeMs, ctimeMs, ino);
     const digest = digestOfBytes(rows.sort().join('\n'));
@@ -109,12 +109,7 @@ export function watchContent(places: Places, changed: () => void): FolderWatch {
 const isBelow = (path: string, folders: ReadonlySet<string>) =>
   [...folders].some((folder) => path === folder || path.startsWith(`${folder}/`));
 
-function foldersIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && entry.name !== STATE_FOLDER)
-      .map(({ name }) => `${folder}/${name}`);
-  } catch {
-    return [];
-  }
-}
+const foldersIn = (folder: string) =>
+  entriesIn(folder)
+    .filter((entry) => entry.isDirectory() && entry.name !== STATE_FOLDER)
+    .map(({ name }) => `${folder}/${name}`);

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { THEME_FOLDER } from '#config/theme';
 import { isWordsFile, WORDS_FOLDER } from '#config/word-files';
+import { PAGES_FOLDER } from '#content/pages/own-page';
 import { mediaFolder, STATE_FOLDER } from '#content/store/layout';
 import { LOCK_FILES } from '#content/store/lock';
 import { digestOfBytes } from '#records/digest';
 import { ownPackage } from '#settings/own-package';
-import { pagesFolder, type Settings } from '#settings/settings';
+import type { Settings } from '#settings/settings';
 import { installedLists } from '../../../site/engine/compile/digest.ts';
 import { OVERRIDES_FOLDER } from '../../../site/engine/compile/overrides.ts';
 import { FoundColumns, type FoundFiles, statsOfAll } from '../../../site/engine/publish/found-files.ts';
@@ -35,7 +36,20 @@ const PROJECT_FOLDERS = ['content', 'words', 'media', 'theme', 'overrides', 'pag
 export const INPUT_FOLDERS = [...PROJECT_FOLDERS, 'source', 'site', 'library'] as const;
 
 /** A folder of inputs. */
-export type InputFolder = (typeof INPUT_FOLDERS)[number];
+type InputFolder = (typeof INPUT_FOLDERS)[number];
+
+/** Returns the files of each folder of inputs. */
+export const filesByFolder = (of: (name: InputFolder) => Snapshot): Inputs['folders'] => ({
+  content: of('content'),
+  words: of('words'),
+  media: of('media'),
+  theme: of('theme'),
+  overrides: of('overrides'),
+  pages: of('pages'),
+  source: of('source'),
+  site: of('site'),
+  library: of('library'),
+});
 
 /** Where the inputs of a project lie. */
 export type Places = Pick<Settings, 'root' | 'contentDir' | 'cacheDir'>;
@@ -58,7 +72,7 @@ export function projectInputs({ root, contentDir, cacheDir }: Places): {
     media: { folder: mediaFolder(cacheDir) },
     theme: { folder: join(root, THEME_FOLDER) },
     overrides: { folder: join(root, OVERRIDES_FOLDER) },
-    pages: { folder: pagesFolder({ root }) },
+    pages: { folder: join(root, PAGES_FOLDER) },
   };
 }
 
@@ -100,8 +114,13 @@ function takeInputs(settings: Settings, now: number, known?: Inputs, content?: F
   const packages = lists.map((list) => digestOfBytes(readFileSync(list, 'utf8')));
   const take = (name: InputFolder, { folder, ...files }: InputPlace & { readonly found?: FoundFiles }) =>
     snapshotOf(folder, { now, known: known?.folders[name], ...files });
-  const project = projectInputs(settings);
   const ownFolder = (name: string) => ({ folder: join(own.folder, name) });
+  const places: Readonly<Record<InputFolder, InputPlace>> = {
+    ...projectInputs(settings),
+    source: ownFolder('src'),
+    site: ownFolder('site'),
+    library: ownFolder('lib'),
+  };
   const node = { ...process.versions };
   const takeContent = () => {
     const found = content === undefined ? filesBelow(contentDir, isNoLock) : withStateOf(contentDir, content);
@@ -110,17 +129,7 @@ function takeInputs(settings: Settings, now: number, known?: Inputs, content?: F
   };
   return {
     told: digestOfBytes(JSON.stringify({ own, packages, node, configuration, today, contentDir, outDir, cacheDir })),
-    folders: {
-      content: takeContent(),
-      words: take('words', project.words),
-      media: take('media', project.media),
-      theme: take('theme', project.theme),
-      overrides: take('overrides', project.overrides),
-      pages: take('pages', project.pages),
-      source: take('source', ownFolder('src')),
-      site: take('site', ownFolder('site')),
-      library: take('library', ownFolder('lib')),
-    },
+    folders: filesByFolder((name) => (name === 'content' ? takeContent() : take(name, places[name]))),
   };
 }
 

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import { z } from 'zod';
 import { removeLinks } from '#content/store/links';
-import { INPUT_FOLDERS, type InputFolder, type Inputs } from '#publishing/changes/inputs';
+import { filesByFolder, INPUT_FOLDERS, type Inputs } from '#publishing/changes/inputs';
 import { digestOfBytes } from '#records/digest';
 import type { KeptNotes, NewNotes } from '../../../site/engine/notes.ts';
 import type { FoundFiles } from '../../../site/engine/publish/found-files.ts';
@@ -148,22 +148,8 @@ export async function readLastBuild(cacheDir: string): Promise<LastBuild | undef
   const noted = await readSealed(join(cacheDir, LAST), notes);
   if (noted === undefined) return undefined;
   const { told, folders, output, ...rest } = noted;
-  const snapshot = (name: InputFolder) => new Snapshot(folders[name]);
   return {
-    inputs: {
-      told,
-      folders: {
-        content: snapshot('content'),
-        words: snapshot('words'),
-        media: snapshot('media'),
-        theme: snapshot('theme'),
-        pages: snapshot('pages'),
-        overrides: snapshot('overrides'),
-        source: snapshot('source'),
-        site: snapshot('site'),
-        library: snapshot('library'),
-      },
-    },
+    inputs: { told, folders: filesByFolder((name) => new Snapshot(folders[name])) },
     output: new Snapshot(output),
     ...rest,
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ReadOfProcess, revealingProcesses } from '#fleet/worker/ancestors';
+import { type ReadOfProcess, revealingProcesses } from '#fleet/worker/worker';
 
 type Shown = { readonly parent: number; readonly name: string; readonly environ?: string };
 

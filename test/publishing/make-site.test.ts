@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CutFeed, cutLines } from '#publishing/cut-feeds';
+import { type CutFeed, cutLines } from '#publishing/make-site';
 
 /** A feed that holds some events; what they are makes no difference. */
 function feed(address: string, held: number, leftOut: number): CutFeed {
