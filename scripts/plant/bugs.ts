@@ -373,10 +373,10 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'A site is written through a link to a folder elsewhere.',
-    file: 'site/engine/publish/output.ts',
+    file: 'site/output/output.ts',
     find: "if (codeOf(error) !== 'EEXIST' || !lstatSync(parent).isDirectory()) throw error;",
     replace: "if (codeOf(error) !== 'EEXIST' || lstatSync(parent).isFile()) throw error;",
-    test: 'test/site/engine/publish/output.test.ts',
+    test: 'test/site/output/output.test.ts',
   },
   {
     name: 'What is pruned of the cache is pruned where a link in it leads.',

@@ -11,11 +11,11 @@ import { feedAddress } from '#feeds/feed';
 import { changesOf } from '#feeds/revision';
 import { safeHtml } from '#records/html';
 import { bodyOf } from '#records/shown';
+import { recordAddress } from '../addresses/addresses.ts';
 import { costFacts, costIn, summaryOf } from '../calendar/facts/facts.ts';
 import { pictureOf, sharedOf } from '../pictures/picture-of.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
-import { recordAddress } from '../routing/addresses.ts';
 import type { EventData } from './schema.ts';
 
 const unlessEmpty = (text: string | undefined) => (text === '' ? undefined : text);

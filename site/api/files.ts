@@ -2,7 +2,7 @@ import { fileOf } from '#content/calendar/addresses';
 import { entryDigest } from '#content/calendar/digest';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { digestOfText } from '#records/digest';
-import type { DigestedFile, PublishedFile } from '../engine/publish/output.ts';
+import type { DigestedFile, PublishedFile } from '../output/output.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 import { API_VERSION, comingAddress, monthFileAddress, recordFileAddress, SCHEMA_ADDRESS } from './addresses.ts';

@@ -1,5 +1,5 @@
 import { type Entry, isOf } from '#content/calendar/entries';
-import type { DirectoryKind } from '../routing/addresses.ts';
+import type { DirectoryKind } from '../addresses/addresses.ts';
 import type { EventIndex } from './event-index.ts';
 
 /** A record of which something is planned, with how much, and the categories below it of which the same is true. */

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#content/calendar/entries';
+import type { OwnPictures } from '../pictures/picture-of.ts';
 import { type Picture, pictureOf } from '../pictures/picture-of.ts';
-import type { OwnPictures } from '../publication/publication.ts';
 
 /** A featured event with its picture. */
 type Highlight = { readonly event: CalendarEvent; readonly picture: Picture };

@@ -1,8 +1,8 @@
 import type { CalendarEvent } from '#content/calendar/entries';
 import type { Zone } from '#records/time';
 import { headline } from '../i18n/dates.ts';
+import type { Locale } from '../i18n/locale.ts';
 import { type ByDay, fill } from '../i18n/messages.ts';
-import type { Locale } from '../publication/localised-site.ts';
 import { whenOf } from './facts/when.ts';
 
 /** The former and the present time of an event: the same event at both times. */

@@ -2,8 +2,8 @@ import type { CalendarEvent } from '#content/calendar/entries';
 import { eventDays } from '#content/calendar/event-days';
 import type { Change } from '#content/state/changes';
 import type { Zone } from '#records/time';
+import type { Locale } from '../i18n/locale.ts';
 import { fill } from '../i18n/messages.ts';
-import type { Locale } from '../publication/localised-site.ts';
 import { moveText, whole } from './moves.ts';
 
 /** A change as visitors are told of it. */

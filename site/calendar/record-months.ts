@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#content/calendar/entries';
 import { dayOfNumber, monthOf } from '#records/time';
-import { PAGE_SIZE } from '../routing/pagination.ts';
+import { PAGE_SIZE } from '../addresses/pagination.ts';
 
 /** The events of a record: those to come in order, then those that are over, the latest first. */
 export type EventsOf = { readonly upcoming: readonly CalendarEvent[]; readonly past: readonly CalendarEvent[] };

@@ -2,7 +2,7 @@ import { compareEvents } from '#content/calendar/calendar';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { isOver } from '#content/calendar/event-days';
 import type { SeriesIndex } from '#content/calendar/series';
-import type { DirectoryKind } from '../routing/addresses.ts';
+import type { DirectoryKind } from '../addresses/addresses.ts';
 import { firstFrom } from './sorted.ts';
 
 /** The kinds of records by which events belong together, the closest first. */

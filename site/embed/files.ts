@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileOf } from '#content/calendar/addresses';
 import { escaped } from '#records/plain-fields';
-import type { PublishedFile } from '../engine/publish/output.ts';
+import { homeAddress } from '../addresses/addresses.ts';
 import { pagePolicy } from '../hosting/policy.ts';
+import type { PublishedFile } from '../output/output.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
-import { homeAddress } from '../routing/addresses.ts';
 
 /** The address of the script that other sites load. */
 export const EMBED_SCRIPT = 'embed.js';

@@ -3,15 +3,14 @@ import { fileOf } from '#content/calendar/addresses';
 import type { CalendarEvent } from '#content/calendar/entries';
 import { digestOfBytes } from '#records/digest';
 import type { Zone } from '#records/time';
-import { CARD } from '../pictures/card-size.ts';
-import { type CardText, eventCard, eventsWithCards, siteCard } from '../pictures/card-text.ts';
-import { CARD_VERSION, cardSvg } from '../pictures/cards.ts';
+import { mediaAddress } from '../addresses/addresses.ts';
+import { CARD, CARD_VERSION, type CardText, cardSvg } from '../pictures/cards.ts';
 import { type Encoder, encodeCard } from '../pictures/encoding.ts';
 import { type Lettering, loadLettering, typeBytes } from '../pictures/lettering.ts';
 import type { PictureCache, PictureNote } from '../pictures/picture-cache.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { LanguageCards } from '../publication/settings.ts';
-import { mediaAddress } from '../routing/addresses.ts';
+import { eventCard, eventsWithCards, siteCard } from './card-text.ts';
 
 /** A file that is published of a picture or card: what tells its bytes, and how they are had. */
 export type PublishedPicture = { readonly digest: string; readonly bytes: () => Promise<Uint8Array> };

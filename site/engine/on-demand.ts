@@ -1,11 +1,11 @@
 import { fileOf } from '#content/calendar/addresses';
+import { LOST_ADDRESS, notFoundAddress } from '../addresses/addresses.ts';
+import { documentsOf } from '../documents/documents.ts';
+import type { OutputFolder, PublishedFile } from '../output/output.ts';
 import { pageImageFiles } from '../own-pages/images.ts';
-import { LOST_ADDRESS, notFoundAddress } from '../routing/addresses.ts';
-import { documentsOf } from '../routing/documents.ts';
 import { sitemapIndex, sitemapsOf } from '../seo/sitemap.ts';
 import { hostingFiles } from './build.ts';
 import { building, prepareSite, type SiteBuild } from './prepare.ts';
-import type { OutputFolder, PublishedFile } from './publish/output.ts';
 import { renderDocument } from './render/render.ts';
 
 /** A site whose files are made when they are asked for. */

@@ -6,15 +6,15 @@ import { mediaFolder } from '#content/store/layout';
 import { BuildError, messageOf } from '#errors';
 import type { AnyRecord } from '#records/schema';
 import type { Zone } from '#records/time';
+import { mediaAddress } from '../addresses/addresses.ts';
+import type { OutputFolder } from '../output/output.ts';
 import { type Encoder, loadEncoder, openPicture, RefusedPicture } from '../pictures/encoding.ts';
 import { type MadeNote, PictureCache, type PictureNote } from '../pictures/picture-cache.ts';
 import type { SitePicture } from '../pictures/shown-picture.ts';
 import { filesFor, type MadeFile, pictureFiles, sharedFile, type Use } from '../pictures/sizes.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { MediaSettings } from '../publication/settings.ts';
-import { mediaAddress } from '../routing/addresses.ts';
 import { makeCards, type PublishedPicture } from './cards.ts';
-import type { OutputFolder } from './publish/output.ts';
 
 /** The pictures that are worked on at one time; each takes a core. */
 const AT_A_TIME = 2;

@@ -12,13 +12,15 @@ import { countryOfZone } from '#records/country';
 import { digestOfJson } from '#records/digest';
 import { safeHtml } from '#records/html';
 import { apiFiles, schemaFile } from '../api/files.ts';
-import { recentChanges } from '../calendar/latest-news.ts';
 import { embedFiles } from '../embed/files.ts';
 import { changesFiles } from '../feeds/changes-feed.ts';
 import { feedOptions, feedSettings } from '../feeds/feeds.ts';
 import { healthFile } from '../hosting/health-file.ts';
 import { readWords } from '../i18n/words-folder.ts';
+import type { DigestedFile, OutputFolder, PublishedFile } from '../output/output.ts';
+import type { FileDigests } from '../output/snapshot.ts';
 import { placesFiles } from '../places/places-file.ts';
+import { recentChanges } from '../publication/latest-news.ts';
 import { type LocalisedSite, localisedSitesOf } from '../publication/localised-site.ts';
 import { type Publication, publicationOf } from '../publication/publication.ts';
 import type { HeadSettings, MapSettings, SettingsBeforeFeeds } from '../publication/settings.ts';
@@ -33,8 +35,6 @@ import { type CompiledTemplates, CompileError, compilingWith, templatesIn } from
 import { mirroredImages, NO_IMAGES } from './media.ts';
 import { digestOfCommon, type FileNotes, filesIn, type KeptNotes, type SiteNotes, siteNotesIn } from './notes.ts';
 import { filesInFeeds, makePictures, type Pictures } from './pictures.ts';
-import type { DigestedFile, OutputFolder, PublishedFile } from './publish/output.ts';
-import type { FileDigests } from './publish/snapshot.ts';
 import type { Threads } from './render/threads.ts';
 import { type LanguageState, languageStates, standingLanguages } from './standing-languages.ts';
 

@@ -5,13 +5,13 @@ import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { digestOfJson, digestOfText } from '#records/digest';
 import { mayNameAddress } from '#records/html';
 import { bodyOf } from '#records/shown';
+import { DIRECTORY_KINDS } from '../addresses/addresses.ts';
+import type { FileDigests } from '../output/snapshot.ts';
 import { type CategoryColours, categoryColoursOf } from '../publication/category-colours.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { SettingsBeforeFeeds } from '../publication/settings.ts';
-import { DIRECTORY_KINDS } from '../routing/addresses.ts';
 import { isIndexed } from '../routing/canonical.ts';
 import { alternatesOf, everyPage } from '../routing/pages.ts';
-import type { FileDigests } from './publish/snapshot.ts';
 
 /*
  * A language of which nothing has changed, as of one in which nobody has edited anything, is taken over whole: no feed of it is

@@ -3,9 +3,9 @@ import type { CalendarEvent } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import { locationOf } from '#content/calendar/facts/online';
 import { comesTwice } from '#records/time';
+import { recordAddress } from '../addresses/addresses.ts';
 import { summaryOf } from '../calendar/facts/facts.ts';
 import type { Publication } from '../publication/publication.ts';
-import { recordAddress } from '../routing/addresses.ts';
 
 /** The ways to take one event into a calendar of one's own. */
 export type AddTargets = {

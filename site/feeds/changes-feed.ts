@@ -11,12 +11,12 @@ import type { Change } from '#content/state/changes';
 import { type AtomEntry, type AtomFeed, atomText } from '#feeds/atom';
 import { jsonFeedText } from '#feeds/json-feed';
 import { utcInstant } from '#records/time';
+import { changesAddress } from '../addresses/addresses.ts';
 import { newsOf } from '../calendar/news.ts';
-import type { PublishedFile } from '../engine/publish/output.ts';
+import { type Locale, localeOf } from '../i18n/locale.ts';
 import { fill } from '../i18n/messages.ts';
-import { type Locale, localeOf } from '../publication/localised-site.ts';
+import type { PublishedFile } from '../output/output.ts';
 import type { Settings } from '../publication/settings.ts';
-import { changesAddress } from '../routing/addresses.ts';
 
 /** The most changes in a feed: the latest. */
 export const LONGEST_FEED = 50;

@@ -8,10 +8,10 @@ import { IMAGE_ENDINGS, ownImageUrl } from '#content/state/media';
 import type { FeedFacts, FeedOptions } from '#feeds/catalogue';
 import type { Subject } from '#feeds/feed';
 import { dayOfNumber } from '#records/time';
+import { homeAddress, listAddress, mediaAddress, monthAddress, recordAddress } from '../addresses/addresses.ts';
+import { localeOf } from '../i18n/locale.ts';
 import { categoryColoursOf } from '../publication/category-colours.ts';
-import { localeOf } from '../publication/localised-site.ts';
 import type { LanguageFeeds, Settings, SettingsBeforeFeeds } from '../publication/settings.ts';
-import { homeAddress, listAddress, mediaAddress, monthAddress, recordAddress } from '../routing/addresses.ts';
 import { feedDescription, feedName } from './names.ts';
 
 /** The source of a site's feeds. */

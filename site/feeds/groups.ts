@@ -1,9 +1,9 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { feedAddress, type Subject } from '#feeds/feed';
+import type { DirectoryKind } from '../addresses/addresses.ts';
 import type { EventIndex } from '../calendar/event-index.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
-import type { DirectoryKind } from '../routing/addresses.ts';
 import { whatOf } from './names.ts';
 
 /** A feed in a list of feeds. */

@@ -1,8 +1,8 @@
 import { nameOf } from '#content/calendar/facts/names';
 import type { Subject } from '#feeds/feed';
 import { headline } from '../i18n/dates.ts';
+import type { Locale } from '../i18n/locale.ts';
 import { fill } from '../i18n/messages.ts';
-import type { Locale } from '../publication/localised-site.ts';
 
 /** Returns the name of a period: "2025", "July 2025", "Thursday, 24 July 2025". */
 function periodName({ dates }: Locale, period: string): string {

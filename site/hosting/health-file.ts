@@ -1,6 +1,6 @@
 import type { FeedFacts } from '#feeds/catalogue';
 import { HEALTH_ADDRESS, healthText } from '#health/published';
-import type { PublishedFile } from '../engine/publish/output.ts';
+import type { PublishedFile } from '../output/output.ts';
 import type { Publication } from '../publication/publication.ts';
 
 /** Makes the file by which the site can be watched from outside, as `almanac health` does. */

@@ -1,4 +1,4 @@
-import { homeAddress } from '../routing/addresses.ts';
+import { homeAddress } from '../addresses/addresses.ts';
 
 /** A language of the site as hosts and browsers choose among them: its BCP 47 tag, and the path of its home page. */
 export type HostedLanguage = { readonly tag: string; readonly home: string };

@@ -1,5 +1,5 @@
 import type { HostName } from '#config/hosts';
-import type { Snapshot } from '../engine/publish/snapshot.ts';
+import type { Snapshot } from '../output/snapshot.ts';
 
 /** What a host takes at most, as it said itself on a day. */
 type HostLimits = {

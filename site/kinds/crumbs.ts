@@ -1,7 +1,7 @@
+import { monthAddress } from '../addresses/addresses.ts';
 import { headline } from '../i18n/dates.ts';
 import { fill } from '../i18n/messages.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
-import { monthAddress } from '../routing/addresses.ts';
 import type { Crumb } from './kind.ts';
 
 /** Returns the step to a month; none on a site without months. */

@@ -1,3 +1,4 @@
+import { dayAddress, type PresentPage, programmeAddress } from '../addresses/addresses.ts';
 import { dayParts } from '../calendar/periods/day-parts.ts';
 import { eventsWithin } from '../calendar/periods/periods.ts';
 import { programmeOf } from '../calendar/periods/programme.ts';
@@ -5,7 +6,6 @@ import { headline } from '../i18n/dates.ts';
 import { jumpFrom } from '../models/jump.ts';
 import type { EventLine, Place, SiteModels } from '../models/shared.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
-import { dayAddress, type PresentPage, programmeAddress } from '../routing/addresses.ts';
 import { monthCrumbs } from './crumbs.ts';
 import type { Crumb, PageKind } from './kind.ts';
 

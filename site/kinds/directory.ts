@@ -1,9 +1,9 @@
 import { type Entry, isOf } from '#content/calendar/entries';
 import { pointOf } from '#content/calendar/facts/places';
+import { DIRECTORY_KINDS, type DirectoryKind, directoryAddress } from '../addresses/addresses.ts';
 import { directoryOf, type PlannedEntry } from '../calendar/directory.ts';
 import type { Link, SiteModels } from '../models/shared.ts';
 import { isSortable, placed } from '../places/points.ts';
-import { DIRECTORY_KINDS, type DirectoryKind, directoryAddress } from '../routing/addresses.ts';
 import type { PageKind } from './kind.ts';
 
 /** The index of the venues, organizers, categories or tags of a language. */

@@ -3,6 +3,8 @@ import type { CalendarEvent } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import { addressLines } from '#content/calendar/facts/places';
 import { websiteOf } from '#content/calendar/facts/websites';
+import { recordAddress } from '../addresses/addresses.ts';
+import { directionsTo } from '../addresses/directions.ts';
 import { attendingOf, summaryOf } from '../calendar/facts/facts.ts';
 import { ownChange } from '../calendar/facts/own-change.ts';
 import { pageTitle } from '../calendar/facts/page-title.ts';
@@ -12,8 +14,6 @@ import { feedModel } from '../models/feed.ts';
 import { proseLeaf } from '../models/prose.ts';
 import type { Neighbour, SiteModels } from '../models/shared.ts';
 import { pictureOf } from '../pictures/picture-of.ts';
-import { recordAddress } from '../routing/addresses.ts';
-import { directionsTo } from '../routing/directions.ts';
 import { addressable } from './addressable.ts';
 import { monthCrumbs } from './crumbs.ts';
 import type { PageKind } from './kind.ts';
@@ -78,7 +78,7 @@ export const event = {
     const translations = publication.calendar.translationsOf(page.event);
     return {
       line,
-      title: pageTitle(page.event, localised, publication),
+      title: pageTitle(page.event, localised, publication.settings.timeZone),
       record: site.recordOf(page.event),
       facts: leaf([entryDigest(page.event), line.isOver], () => factsOf(site, page.event, line.isOver)),
       day: site.day(date),

@@ -1,15 +1,15 @@
 import { ownPageAddress } from '#content/pages/own-page';
-import { latestNews } from '../calendar/latest-news.ts';
-import { feedGroups, mainFeeds } from '../feeds/groups.ts';
-import { type ListedFeedModel, listedFeed } from '../models/feed.ts';
-import { isSortable, placed } from '../places/points.ts';
 import {
   changesAddress,
   DIRECTORY_KINDS,
   notFoundAddress,
   searchAddress,
   subscribeAddress,
-} from '../routing/addresses.ts';
+} from '../addresses/addresses.ts';
+import { feedGroups, mainFeeds } from '../feeds/groups.ts';
+import { type ListedFeedModel, listedFeed } from '../models/feed.ts';
+import { isSortable, placed } from '../places/points.ts';
+import { latestNews } from '../publication/latest-news.ts';
 import type { PageKind } from './kind.ts';
 
 type FixedType = 'search' | 'changes' | 'subscribe' | 'not-found';

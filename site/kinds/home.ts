@@ -1,11 +1,11 @@
 import { HOME_PARTS } from '#config/theme';
 import type { Entry } from '#content/calendar/entries';
+import { type DirectoryKind, homeAddress } from '../addresses/addresses.ts';
 import { highlightsOf } from '../calendar/highlights.ts';
 import { agendaOf, outlookOf } from '../calendar/periods/agenda.ts';
 import { agendaModel } from '../models/agenda.ts';
 import { monthTable } from '../models/month-table.ts';
 import type { SiteModels } from '../models/shared.ts';
-import { type DirectoryKind, homeAddress } from '../routing/addresses.ts';
 import type { PageKind } from './kind.ts';
 
 /** The page with which a language begins. */

@@ -1,8 +1,8 @@
+import { LISTS, type ListName, listAddress } from '../addresses/addresses.ts';
+import { pageNumbers } from '../addresses/pagination.ts';
 import { agendaOf, agendaToCome, monthsOf } from '../calendar/periods/agenda.ts';
 import { agendaModel } from '../models/agenda.ts';
 import { jumpFrom } from '../models/jump.ts';
-import { LISTS, type ListName, listAddress } from '../routing/addresses.ts';
-import { pageNumbers } from '../routing/pagination.ts';
 import { numberCrumbs } from './crumbs.ts';
 import type { PageKind } from './kind.ts';
 

@@ -1,9 +1,9 @@
+import { monthAddress } from '../addresses/addresses.ts';
 import { agendaLimit, monthAgenda, presentAgenda } from '../calendar/periods/agenda.ts';
 import { monthSpan } from '../calendar/periods/periods.ts';
 import { agendaModel } from '../models/agenda.ts';
 import { jumpFrom } from '../models/jump.ts';
 import { monthTable } from '../models/month-table.ts';
-import { monthAddress } from '../routing/addresses.ts';
 import { monthCrumbs } from './crumbs.ts';
 import type { PageKind } from './kind.ts';
 

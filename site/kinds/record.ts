@@ -1,6 +1,8 @@
 import { entryDigest } from '#content/calendar/digest';
 import { type Entry, isOf } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
+import { DIRECTORY_KINDS, type DirectoryKind, directoryAddress, recordAddress } from '../addresses/addresses.ts';
+import { pageNumbers } from '../addresses/pagination.ts';
 import { placeName, summaryOf } from '../calendar/facts/facts.ts';
 import { isBrief, recordFactsOf } from '../calendar/facts/record-facts.ts';
 import { agendaOf, agendaToCome } from '../calendar/periods/agenda.ts';
@@ -11,8 +13,6 @@ import type { SiteModels } from '../models/shared.ts';
 import { pictureOf } from '../pictures/picture-of.ts';
 import { placeRow } from '../places/places-file.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
-import { DIRECTORY_KINDS, type DirectoryKind, directoryAddress, recordAddress } from '../routing/addresses.ts';
-import { pageNumbers } from '../routing/pagination.ts';
 import { addressable } from './addressable.ts';
 import { numberCrumbs } from './crumbs.ts';
 import type { Crumb, PageKind } from './kind.ts';

@@ -1,13 +1,14 @@
+import { weekAddress } from '../addresses/addresses.ts';
 import { agendaLimit, monthAgenda } from '../calendar/periods/agenda.ts';
 import { eventsWithin, weekSpan } from '../calendar/periods/periods.ts';
 import { weekBars } from '../calendar/periods/week-bars.ts';
-import { daysOfWeek, middleOf, type Week, weekOf } from '../calendar/periods/weeks.ts';
 import { isPresent } from '../calendar/present.ts';
+import type { Locale } from '../i18n/locale.ts';
 import { fill } from '../i18n/messages.ts';
+import { daysOfWeek, middleOf, type Week, weekOf } from '../i18n/weeks.ts';
 import { agendaModel } from '../models/agenda.ts';
 import { jumpFrom } from '../models/jump.ts';
-import type { Locale, LocalisedSite } from '../publication/localised-site.ts';
-import { weekAddress } from '../routing/addresses.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { PageKind } from './kind.ts';
 
 /** A week by days. */

@@ -1,9 +1,9 @@
 import type { DaySpan } from '#records/time';
+import { weekendAddress } from '../addresses/addresses.ts';
 import { agendaLimit, monthAgenda } from '../calendar/periods/agenda.ts';
 import { eventsWithin } from '../calendar/periods/periods.ts';
-import { weekendFrom } from '../calendar/periods/weeks.ts';
+import { weekendFrom } from '../i18n/weeks.ts';
 import { agendaModel } from '../models/agenda.ts';
-import { weekendAddress } from '../routing/addresses.ts';
 import type { PageKind } from './kind.ts';
 
 /** The present weekend, or the next one. */

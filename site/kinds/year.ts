@@ -1,5 +1,5 @@
+import { yearAddress, yearText } from '../addresses/addresses.ts';
 import { monthTable } from '../models/month-table.ts';
-import { yearAddress, yearText } from '../routing/addresses.ts';
 import type { PageKind } from './kind.ts';
 
 /** A year by months. */

@@ -2,7 +2,7 @@ import { isOf } from '#content/calendar/entries';
 import { feedAddress, type Subject } from '#feeds/feed';
 import type { ListedFeed } from '../feeds/groups.ts';
 import { feedId, feedName } from '../feeds/names.ts';
-import type { Locale } from '../publication/localised-site.ts';
+import type { Locale } from '../i18n/locale.ts';
 import type { SiteModels } from './shared.ts';
 
 /** A feed to subscribe to. */

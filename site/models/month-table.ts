@@ -1,7 +1,7 @@
+import { dayAddress, weekAddress } from '../addresses/addresses.ts';
 import { type DayMarks, gridOf, type MonthRow, marksOf } from '../calendar/periods/grid.ts';
 import { monthSpan, weekSpan } from '../calendar/periods/periods.ts';
-import { weekOf, weekStart } from '../calendar/periods/weeks.ts';
-import { dayAddress, weekAddress } from '../routing/addresses.ts';
+import { weekOf, weekStart } from '../i18n/weeks.ts';
 import type { EventLine, SiteModels } from './shared.ts';
 
 /** A day in a table of a month. */

@@ -3,7 +3,7 @@ import { digestOfJson, digestOfText } from '#records/digest';
 import { mayNameAddress } from '#records/html';
 import { bodyOf } from '#records/shown';
 import { proseOf } from '../calendar/facts/facts.ts';
-import type { OwnPictures } from '../publication/publication.ts';
+import type { OwnPictures } from '../pictures/picture-of.ts';
 import { Leaf } from './digest.ts';
 
 /**

@@ -5,6 +5,7 @@ import { digestOfJson } from '#records/digest';
 import { memoizedByObject } from '#records/memoized';
 import type { AnyRecord, RecordOf } from '#records/schema';
 import { dayNumber } from '#records/time';
+import { dayAddress, recordAddress } from '../addresses/addresses.ts';
 import { type Cost, costFacts } from '../calendar/facts/facts.ts';
 import { venueLine } from '../calendar/facts/place-names.ts';
 import { runningOf } from '../calendar/facts/status.ts';
@@ -13,7 +14,6 @@ import { pictureOf } from '../pictures/picture-of.ts';
 import type { ShownPicture } from '../pictures/shown-picture.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
-import { dayAddress, recordAddress } from '../routing/addresses.ts';
 import { share, withDigest } from './digest.ts';
 
 /** A record by its name. */

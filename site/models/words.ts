@@ -1,7 +1,8 @@
 import type { ViewName } from '#config/theme';
-import type { Locale, LocalisedSite } from '../publication/localised-site.ts';
+import type { LanguageSettings, Locale } from '../i18n/locale.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
-import { type LanguageSettings, type SiteConfiguration, siteConfiguration } from '../publication/settings.ts';
+import { type SiteConfiguration, siteConfiguration } from '../publication/settings.ts';
 
 /** A language without its texts. */
 type PageLanguage = Pick<LanguageSettings, 'code' | 'tag' | 'label' | 'title' | 'direction'>;

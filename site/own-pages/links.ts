@@ -1,7 +1,7 @@
 import { pageNamed, pathInSite } from '#content/pages/links';
 import { type OwnPages, ownPageAddress } from '#content/pages/own-page';
 import type { Own, OwnOfSite } from '#records/html';
-import { mediaAddress } from '../routing/addresses.ts';
+import { mediaAddress } from '../addresses/addresses.ts';
 import type { OwnPageIndex } from './page-index.ts';
 
 /** The site in which the links of pages are resolved. */

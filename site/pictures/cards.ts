@@ -1,6 +1,16 @@
-import { CARD } from './card-size.ts';
-import type { CardText } from './card-text.ts';
 import type { Lettering, Line } from './lettering.ts';
+
+/** The size of a card in pixels: what programs that show shared pages ask for. */
+export const CARD = { width: 1200, height: 630 } as const;
+
+/** What a card says: of an event, or of a site. */
+export type CardText = {
+  readonly title: string;
+  /** Below the title: when, and where. */
+  readonly lines: readonly string[];
+  /** The title of the site; absent where that is the title of the card. */
+  readonly site?: string | undefined;
+};
 
 /** Changes with what is drawn. */
 export const CARD_VERSION = 1;

@@ -2,8 +2,15 @@ import { ownImageUrl } from '#content/state/media';
 import type { ShownImage } from '#records/html';
 import type { AnyRecord } from '#records/schema';
 import { plainField } from '#records/text';
-import type { OwnPictures } from '../publication/publication.ts';
 import type { ShownPicture } from './shown-picture.ts';
+
+/** The site's own pictures and pages for URLs of the service. */
+export type OwnPictures = {
+  /** The picture of a URL as `imageUrl` writes it. */
+  image(url: string): ShownPicture | undefined;
+  /** The path of the page that stands for a page of the service. */
+  link(url: URL): string | undefined;
+};
 
 /** A record's image and the words that stand for it, which are none where nobody wrote any. */
 export type Picture = ShownPicture & { readonly alt: string };

@@ -2,7 +2,7 @@ import type { Entry } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import { addressOf, pointOf } from '#content/calendar/facts/places';
 import { digestOfText } from '#records/digest';
-import type { DigestedFile } from '../engine/publish/output.ts';
+import type { DigestedFile } from '../output/output.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 import { isSortable, placed } from './points.ts';

@@ -2,20 +2,9 @@ import { VIEWS, type ViewName } from '#config/theme';
 import type { Calendar } from '#content/calendar/calendar';
 import { type EventIndex, eventIndexes } from '../calendar/event-index.ts';
 import { type Periods, periodsOf } from '../calendar/periods/periods.ts';
-import { type WeekRule, weekRuleOf } from '../calendar/periods/weeks.ts';
-import { type Dates, datesOf } from '../i18n/dates.ts';
-import { type Counting, countingOf, type Messages } from '../i18n/messages.ts';
+import { type Locale, localeOf } from '../i18n/locale.ts';
 import { type OwnPageIndex, ownPageIndex } from '../own-pages/page-index.ts';
-import type { LanguageSettings, SettingsBeforeFeeds } from './settings.ts';
-
-/** A language with its texts, dates, plurals and weeks. */
-export type Locale = {
-  readonly language: LanguageSettings;
-  readonly messages: Messages;
-  readonly dates: Dates;
-  readonly say: Counting;
-  readonly weekRule: WeekRule;
-};
+import type { SettingsBeforeFeeds } from './settings.ts';
 
 /**
  * The site in one language: its locale, its events by day and place, the periods and views that have pages, and the pages
@@ -27,17 +16,6 @@ export type LocalisedSite = Locale & {
   readonly views: readonly ViewName[];
   readonly ownPages: OwnPageIndex;
 };
-
-/** Returns the locale of a language. */
-export function localeOf(language: LanguageSettings): Locale {
-  return {
-    language,
-    messages: language.messages,
-    dates: datesOf(language.tag),
-    say: countingOf(language.tag),
-    weekRule: weekRuleOf(language.tag),
-  };
-}
 
 /** Makes the localised sites of a calendar. */
 export function localisedSitesOf(

@@ -2,22 +2,15 @@ import { absoluteUrl, sitePaths } from '#content/calendar/addresses';
 import type { Calendar } from '#content/calendar/calendar';
 import type { Change } from '#content/state/changes';
 import type { OwnOfSite, ShownImage } from '#records/html';
+import { mediaAddress, recordAddress } from '../addresses/addresses.ts';
+import { innerLinks } from '../addresses/inner-links.ts';
 import { ownInPages } from '../own-pages/links.ts';
-import { CARD } from '../pictures/card-size.ts';
-import { type ShownPicture, shownPicture } from '../pictures/shown-picture.ts';
-import { mediaAddress, recordAddress } from '../routing/addresses.ts';
-import { innerLinks } from '../routing/inner-links.ts';
+import { CARD } from '../pictures/cards.ts';
+import type { OwnPictures } from '../pictures/picture-of.ts';
+import { shownPicture } from '../pictures/shown-picture.ts';
 import { type CategoryColours, categoryColoursOf } from './category-colours.ts';
 import { type LocalisedSite, localisedSitesOf } from './localised-site.ts';
 import type { LanguageFeeds, Settings } from './settings.ts';
-
-/** The site's own pictures and pages for URLs of the service. */
-export type OwnPictures = {
-  /** The picture of a URL as `imageUrl` writes it. */
-  image(url: string): ShownPicture | undefined;
-  /** The path of the page that stands for a page of the service. */
-  link(url: URL): string | undefined;
-};
 
 /** The whole site before it is rendered. */
 export type Publication = {

@@ -5,20 +5,9 @@ import type { OwnPages } from '#content/pages/own-page';
 import type { Change } from '#content/state/changes';
 import type { Kind } from '#interface/kinds';
 import type { Zone } from '#records/time';
-import type { Words } from '../i18n/own-words.ts';
+import type { LanguageSettings } from '../i18n/locale.ts';
 import type { SitePicture } from '../pictures/shown-picture.ts';
 import type { ThemeSettings } from '../theme/settings.ts';
-
-/** One language as the site needs it. */
-export type LanguageSettings = Words & {
-  readonly code: string;
-  /** BCP 47. */
-  readonly tag: string;
-  /** The language's own name. */
-  readonly label: string;
-  /** The title of the site in this language. */
-  readonly title: string;
-};
 
 /** The images that pages can show. */
 export type MediaSettings = {

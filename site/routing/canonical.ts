@@ -1,8 +1,8 @@
 import { safeUrl } from '#records/html';
+import { CHOOSER_ADDRESS } from '../addresses/addresses.ts';
 import { type Page, pageKindOf } from '../kinds/kinds.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
-import { CHOOSER_ADDRESS } from './addresses.ts';
 import { addressOf, alternatesOf } from './pages.ts';
 
 /** Tells whether search engines may list a page of a language, or the page of that language that is the same. */

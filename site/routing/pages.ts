@@ -1,8 +1,8 @@
 import { memoizedByObject } from '#records/memoized';
+import { homeAddress } from '../addresses/addresses.ts';
 import { KINDS_OF_PAGES, type Page, pageKindOf } from '../kinds/kinds.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
-import { homeAddress } from './addresses.ts';
 
 /** A page in its language. */
 type LocalisedPage = { readonly localised: LocalisedSite; readonly page: Page };
@@ -47,12 +47,4 @@ export function alternatesOf(
       ? { localised, address: homeAddress(code), exact: false }
       : { localised, address, exact: true };
   });
-}
-
-/** The anchor of today in the present month's agenda: what links to it does not change with the day. */
-export const TODAY_ID = 'today';
-
-/** Returns the anchor of a day in a month's agenda. */
-export function dayId(date: Temporal.PlainDate): string {
-  return `day-${date}`;
 }

@@ -1,10 +1,10 @@
 import { recordFeedAddress } from '#content/calendar/addresses';
 import type { Entry } from '#content/calendar/entries';
 import { memoizedByObject } from '#records/memoized';
+import { DIRECTORY_KINDS, recordAddress } from '../addresses/addresses.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 import type { FormerPage } from '../publication/settings.ts';
-import { DIRECTORY_KINDS, recordAddress } from './addresses.ts';
 
 /** An address that had a page, and what there is to say at it. */
 export type Former = {

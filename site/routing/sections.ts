@@ -1,10 +1,4 @@
 import { ownPageAddress } from '#content/pages/own-page';
-import { monthSpan } from '../calendar/periods/periods.ts';
-import { isPresent } from '../calendar/present.ts';
-import { subscribeTarget } from '../feeds/subscribing.ts';
-import type { Page } from '../kinds/kinds.ts';
-import type { NavigationPlace } from '../own-pages/page-index.ts';
-import type { LocalisedSite } from '../publication/localised-site.ts';
 import {
   changesAddress,
   DIRECTORY_KINDS,
@@ -14,7 +8,13 @@ import {
   listAddress,
   presentAddress,
   searchAddress,
-} from './addresses.ts';
+} from '../addresses/addresses.ts';
+import { monthSpan } from '../calendar/periods/periods.ts';
+import { isPresent } from '../calendar/present.ts';
+import type { Page } from '../kinds/kinds.ts';
+import type { NavigationPlace } from '../own-pages/page-index.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
+import { subscribeTarget } from './subscribing.ts';
 
 /** A link of the navigation. */
 export type Section = {

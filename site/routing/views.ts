@@ -1,10 +1,17 @@
 import type { ViewName } from '#config/theme';
 import { type DaySpan, dayNumber } from '#records/time';
-import { middleOf, weekOf, weekStart } from '../calendar/periods/weeks.ts';
+import {
+  dayAddress,
+  listAddress,
+  monthAddress,
+  type PresentView,
+  presentAddress,
+  weekAddress,
+} from '../addresses/addresses.ts';
 import { isPresent } from '../calendar/present.ts';
+import { middleOf, weekOf, weekStart } from '../i18n/weeks.ts';
 import { type Page, pageKindOf } from '../kinds/kinds.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
-import { dayAddress, listAddress, monthAddress, type PresentView, presentAddress, weekAddress } from './addresses.ts';
 
 /** A link of the switch between views. */
 export type View = {

@@ -10,10 +10,10 @@ import { plainField } from '#records/text';
 import { dayNumber, inZone } from '#records/time';
 import { costFacts, costIn, lineOf, venueLine } from '../calendar/facts/facts.ts';
 import { listedOf, overAt } from '../calendar/facts/when.ts';
-import type { DigestedFile } from '../engine/publish/output.ts';
+import { foreignIn } from '../i18n/foreign.ts';
+import type { DigestedFile } from '../output/output.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
-import { foreignIn } from '../routing/foreign.ts';
 import { eachWord, type PageRow, pagesFileAddress } from './own-pages.ts';
 import {
   type CategoryRow,

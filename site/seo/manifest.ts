@@ -1,8 +1,8 @@
 import { fileOf } from '#content/calendar/addresses';
-import type { PublishedFile } from '../engine/publish/output.ts';
+import { homeAddress } from '../addresses/addresses.ts';
+import type { PublishedFile } from '../output/output.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
-import { homeAddress } from '../routing/addresses.ts';
 import type { Icon } from '../theme/settings.ts';
 
 /** The style sheet's paper by day and by night, as `#rrggbb`. */

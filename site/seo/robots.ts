@@ -1,4 +1,4 @@
-import type { PublishedFile } from '../engine/publish/output.ts';
+import type { PublishedFile } from '../output/output.ts';
 import { SITEMAP_INDEX_ADDRESS } from './sitemap.ts';
 
 /**

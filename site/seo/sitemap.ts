@@ -1,6 +1,6 @@
 import { fileOf } from '#content/calendar/addresses';
 import { xmlText } from '#feeds/xml';
-import type { PublishedFile } from '../engine/publish/output.ts';
+import type { PublishedFile } from '../output/output.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 import { type Hreflang, hreflangOf, isCanonical } from '../routing/canonical.ts';

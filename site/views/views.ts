@@ -1,5 +1,5 @@
 import type { AstroComponentFactory } from 'astro/runtime/server/index.js';
-import type { DocumentView } from '../routing/documents.ts';
+import type { DocumentView } from '../documents/documents.ts';
 import Changes from './Changes.astro';
 import Chooser from './Chooser.astro';
 import Day from './Day.astro';

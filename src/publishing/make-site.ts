@@ -8,9 +8,9 @@ import { counted } from '#records/printable';
 import type { Settings } from '#settings/settings';
 import type { MadeFiles } from '../../site/engine/build.ts';
 import type { KeptNotes, NewNotes } from '../../site/engine/notes.ts';
-import type { FoundFiles } from '../../site/engine/publish/found-files.ts';
-import type { Snapshot } from '../../site/engine/publish/snapshot.ts';
-import type { NotedWalk, Walk } from '../../site/engine/publish/walk.ts';
+import type { FoundFiles } from '../../site/output/found-files.ts';
+import type { Snapshot } from '../../site/output/snapshot.ts';
+import type { NotedWalk, Walk } from '../../site/output/walk.ts';
 
 /** A site that was made: what is to be said of it, and the notes by which the next build knows what is unchanged. */
 export type MadeSite = {
@@ -110,7 +110,7 @@ export async function makeSite(
   await prepareOutput(outDir, [settings.cacheDir], kept);
   const { amountOf, amountText, overLimits } = await import('../../site/hosting/limits.ts');
   if (noted === undefined) await checkRoom(outDir, amountOf(standing).bytes, kept);
-  const { outputFolder } = await import('../../site/engine/publish/output.ts');
+  const { outputFolder } = await import('../../site/output/output.ts');
   const { renderThreads } = await import('#publishing/render-threads');
   const warned: string[] = [];
   const warn = (text: string) => {

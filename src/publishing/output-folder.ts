@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { removeLinks } from '#content/store/links';
 import { BuildError, messageOf, RefusedError } from '#errors';
 import type { Settings } from '#settings/settings';
-import type { OutputFolder } from '../../site/engine/publish/output.ts';
+import type { OutputFolder } from '../../site/output/output.ts';
 
 /** The file that says that a folder is a build's own and may be replaced as a whole. */
 const MARK = '.almanac-output';

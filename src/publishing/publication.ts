@@ -5,9 +5,9 @@ import type { Files } from '#content/store/files';
 import { messageOf } from '#errors';
 import { digestOfBytes } from '#records/digest';
 import type { Environment } from '#settings/environment';
-import { differenceOf, Snapshot } from '../../site/engine/publish/snapshot.ts';
-import { siteSnapshotOf } from '../../site/engine/publish/take-snapshot.ts';
-import { filesBelow } from '../../site/engine/publish/walk.ts';
+import { differenceOf, Snapshot } from '../../site/output/snapshot.ts';
+import { siteSnapshotOf } from '../../site/output/take-snapshot.ts';
+import { filesBelow } from '../../site/output/walk.ts';
 
 const state = z.tuple([z.string(), z.string(), z.number(), z.number(), z.number(), z.number()]);
 /** `by` is the digest of the line that published: another one may publish to another place. */

@@ -25,7 +25,7 @@ import {
   swapWithPrevious,
 } from '#publishing/output-folder';
 import type { Settings } from '#settings/settings';
-import { type Difference, differenceOf } from '../../site/engine/publish/snapshot.ts';
+import { type Difference, differenceOf } from '../../site/output/snapshot.ts';
 import { type Amount, amountOf } from '../../site/hosting/limits.ts';
 
 /** How a site is to be published. */

@@ -15,7 +15,7 @@ import type { Settings } from '#settings/settings';
 import { templatesDigest } from '../../site/engine/compile/digest.ts';
 import { OVERRIDES_FOLDER, overrideNames } from '../../site/engine/compile/overrides.ts';
 import type { SiteBuild } from '../../site/engine/prepare.ts';
-import type { Snapshot } from '../../site/engine/publish/snapshot.ts';
+import type { Snapshot } from '../../site/output/snapshot.ts';
 import type { ThemeSource } from '../../site/theme/source.ts';
 
 /** All that a project has for its site, fit to be published: content, pages, theme and components. */

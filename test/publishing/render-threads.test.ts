@@ -5,7 +5,7 @@ import { renderThreads } from '#publishing/render-threads';
 import { templatesIn } from '../../site/engine/compile/templates.ts';
 import { renderDocument } from '../../site/engine/render/render.ts';
 import { publicationOf } from '../../site/publication/publication.ts';
-import { documentsOf } from '../../site/routing/documents.ts';
+import { documentsOf } from '../../site/documents/documents.ts';
 import { event, service, settings } from '../site/fixtures.ts';
 import { madeSite } from '../support/sites/made-site.ts';
 

@@ -1,6 +1,6 @@
+import type { Document } from '../../site/documents/documents.ts';
 import type { Templates } from '../../site/engine/compile/templates.ts';
 import { renderDocument } from '../../site/engine/render/render.ts';
-import type { Document } from '../../site/routing/documents.ts';
 
 const utf8 = new TextDecoder();
 

@@ -9,9 +9,8 @@ import { escaped } from '#records/plain-fields';
 import type { AnyRecord, OrganizerRecord } from '#records/schema';
 import { bodyOf } from '#records/shown';
 import { plainField } from '#records/text';
+import type { Locale } from '../../i18n/locale.ts';
 import { writtenCost } from '../../i18n/prices.ts';
-import type { Locale } from '../../publication/localised-site.ts';
-import type { Settings } from '../../publication/settings.ts';
 
 export { placeName, venueLine } from './place-names.ts';
 
@@ -47,11 +46,14 @@ const writtenBy = memoizedByObject((freeWords: readonly string[]) =>
   memoizedBoth((tag: string, cost: string) => writtenCost(tag, cost, freeWords)),
 );
 
+/** The words by which a cost says that an event is free. */
+type FreeWords = { readonly freeWords: readonly string[] };
+
 /** What an event costs, as its record says it. */
 export type Cost = { readonly text: string; readonly isFree: boolean };
 
 /** Returns what an event costs; `undefined` where it does not say. */
-export function costFacts(event: CalendarEvent, { freeWords }: Pick<Settings, 'freeWords'>): Cost | undefined {
+export function costFacts(event: CalendarEvent, { freeWords }: FreeWords): Cost | undefined {
   const text = costOf(event);
   return text === undefined ? undefined : { text, isFree: isFreeEvent(event, freeWords) };
 }
@@ -59,7 +61,7 @@ export function costFacts(event: CalendarEvent, { freeWords }: Pick<Settings, 'f
 /** Returns a cost in a page's language: prices as that writes them, for a free event its word. */
 export function costIn(
   { messages, language }: Locale,
-  { freeWords }: Pick<Settings, 'freeWords'>,
+  { freeWords }: FreeWords,
   cost: Cost | undefined,
 ): string | undefined {
   if (cost === undefined) return undefined;
@@ -75,11 +77,7 @@ type Attending = {
 };
 
 /** Returns the ways to take part in an event: none where it is cancelled, or over, which `isOver` says. */
-export function attendingOf(
-  event: CalendarEvent,
-  { freeWords }: Pick<Settings, 'freeWords'>,
-  isOver: boolean,
-): Attending {
+export function attendingOf(event: CalendarEvent, { freeWords }: FreeWords, isOver: boolean): Attending {
   if (isOver || event.status === 'cancelled') return { tickets: undefined, join: undefined };
   const cost = costOf(event) ?? '';
   const isPriced = /\p{Nd}/u.test(cost) && !isFreeEvent(event, freeWords);

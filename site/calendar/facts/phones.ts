@@ -2,7 +2,6 @@ import { findPhoneNumbersInText, isSupportedCountry, type PhoneNumber } from 'li
 import { countryCode } from '#records/country';
 import { memoizedBoth } from '#records/memoized';
 import type { OrganizerRecord, VenueRecord } from '#records/schema';
-import type { Settings } from '../../publication/settings.ts';
 
 /** A part of a text with telephone numbers, in order; a number that can be dialled has its link. */
 export type PhonePart = { readonly text: string; readonly href?: string | undefined };
@@ -72,11 +71,15 @@ function numbersOf({ phone = '', country = '' }: Contact, { country: ofSite, lan
 }
 
 /** Returns the tags of a site's languages, in which the names of countries are known. */
-export const tagsOf = ({ languages }: Pick<Settings, 'languages'>): readonly string[] =>
+export const tagsOf = ({ languages }: Pick<PhoneSettings, 'languages'>): readonly string[] =>
   languages.map(({ tag }) => tag);
 
 /** The settings by which numbers are dialled. */
-export type PhoneSettings = Pick<Settings, 'country' | 'languages'>;
+export type PhoneSettings = {
+  /** ISO 3166-1 alpha-2; absent where it is not certain. */
+  readonly country?: string | undefined;
+  readonly languages: readonly { readonly tag: string }[];
+};
 
 /**
  * Returns the text of how to call a venue or organizer, with links for the numbers that can be dialled; nothing where it has

@@ -2,7 +2,7 @@ import { type Entry, isOf } from '#content/calendar/entries';
 import { addressLines } from '#content/calendar/facts/places';
 import { type OutwardLink, websiteOf } from '#content/calendar/facts/websites';
 import { plainField } from '#records/text';
-import type { DirectoryKind } from '../../routing/addresses.ts';
+import type { DirectoryKind } from '../../addresses/addresses.ts';
 import { emailLink } from './facts.ts';
 import { type PhonePart, type PhoneSettings, phoneParts } from './phones.ts';
 

@@ -1,8 +1,8 @@
 import type { EventDays } from '#content/calendar/event-days';
 import { type DaySpan, dayNumber, dayOfNumber, monthOf } from '#records/time';
+import { type WeekRule, weekStart } from '../../i18n/weeks.ts';
 import type { EventIndex } from '../event-index.ts';
 import { mostPerDay } from './grid.ts';
-import { type WeekRule, weekStart } from './weeks.ts';
 
 /** An event as an agenda takes it: by its listed days. */
 type Listed = Pick<EventDays, 'listedNumbers'>;

@@ -1,11 +1,11 @@
 import { VIEWS, type ViewName } from '#config/theme';
 import type { CalendarEvent } from '#content/calendar/entries';
 import { type DaySpan, dayNumber, dayOfNumber } from '#records/time';
+import { type WeekRule, weekStart } from '../../i18n/weeks.ts';
 import type { EventIndex } from '../event-index.ts';
 import { firstAtLeast } from '../sorted.ts';
 import { gridOf } from './grid.ts';
 import { programmeDays } from './programme.ts';
-import { type WeekRule, weekStart } from './weeks.ts';
 
 /** Periods that have a page, in order of time. */
 type PeriodPages<T> = {

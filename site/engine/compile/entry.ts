@@ -10,7 +10,7 @@ import {
   renderTemplate,
   renderToString,
 } from 'astro/runtime/server/index.js';
-import type { Shown } from '../../routing/documents.ts';
+import type { Shown } from '../../documents/documents.ts';
 import { icons } from '../../seo/icons.ts';
 import styles from '../../styles/site.css?url';
 import type { Templates } from './templates.ts';

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import type { Shown } from '../../routing/documents.ts';
+import type { Shown } from '../../documents/documents.ts';
 import type { Icon } from '../../theme/settings.ts';
 import { compiledFolder, LAYOUT } from './compiled.ts';
 import { templatesDigest } from './digest.ts';

@@ -1,6 +1,6 @@
 import { BuildError, messageOf } from '#errors';
+import type { Document } from '../../documents/documents.ts';
 import { digestOf } from '../../models/digest.ts';
-import type { Document } from '../../routing/documents.ts';
 import type { Templates } from '../compile/templates.ts';
 
 /** Returns the error of a document that can't be made; it names the page. */

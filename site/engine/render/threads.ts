@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Calendar } from '#content/calendar/calendar';
+import { type Document, documentsOf } from '../../documents/documents.ts';
 import { publicationOf } from '../../publication/publication.ts';
 import type { Settings } from '../../publication/settings.ts';
-import { type Document, documentsOf } from '../../routing/documents.ts';
 import { type Templates, templatesAt } from '../compile/templates.ts';
 import { renderDocument } from './render.ts';
 

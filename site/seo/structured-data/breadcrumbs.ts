@@ -1,7 +1,7 @@
+import { homeAddress } from '../../addresses/addresses.ts';
 import type { Crumb } from '../../kinds/kind.ts';
 import { type Page, pageKindOf } from '../../kinds/kinds.ts';
 import type { LocalisedSite } from '../../publication/localised-site.ts';
-import { homeAddress } from '../../routing/addresses.ts';
 import type { Thing } from './json-ld.ts';
 
 /**

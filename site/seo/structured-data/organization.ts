@@ -1,10 +1,10 @@
 import type { Entry } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import { websiteOf } from '#content/calendar/facts/websites';
+import { recordAddress } from '../../addresses/addresses.ts';
 import { emailLink } from '../../calendar/facts/facts.ts';
 import { telephoneOf } from '../../calendar/facts/phones.ts';
 import type { Publication } from '../../publication/publication.ts';
-import { recordAddress } from '../../routing/addresses.ts';
 import { describedBy } from './description.ts';
 import type { Thing } from './json-ld.ts';
 

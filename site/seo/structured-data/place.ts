@@ -3,9 +3,9 @@ import { nameOf } from '#content/calendar/facts/names';
 import { addressOf, type Point, pointOf } from '#content/calendar/facts/places';
 import { websiteOf } from '#content/calendar/facts/websites';
 import { countryCode } from '#records/country';
+import { recordAddress } from '../../addresses/addresses.ts';
 import { tagsOf, telephoneOf } from '../../calendar/facts/phones.ts';
 import type { Publication } from '../../publication/publication.ts';
-import { recordAddress } from '../../routing/addresses.ts';
 import { describedBy } from './description.ts';
 import type { Thing, Value } from './json-ld.ts';
 

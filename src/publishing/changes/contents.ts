@@ -4,8 +4,8 @@ import { STATE_FOLDER } from '#content/store/layout';
 import { type Places, projectInputs } from '#publishing/changes/inputs';
 import { digestOfBytes } from '#records/digest';
 import { CONFIGURATION_FILE } from '#settings/configuration-file';
-import { statsOfAll } from '../../../site/engine/publish/found-files.ts';
-import { filesBelow } from '../../../site/engine/publish/walk.ts';
+import { statsOfAll } from '../../../site/output/found-files.ts';
+import { filesBelow } from '../../../site/output/walk.ts';
 
 /** The age below which a file may change without its times telling it, in ms: a tick of the system's clock. */
 const YOUNG = 20;

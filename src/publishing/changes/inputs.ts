@@ -10,10 +10,10 @@ import { ownPackage } from '#settings/own-package';
 import type { Settings } from '#settings/settings';
 import { installedLists } from '../../../site/engine/compile/digest.ts';
 import { OVERRIDES_FOLDER } from '../../../site/engine/compile/overrides.ts';
-import { FoundColumns, type FoundFiles, statsOfAll } from '../../../site/engine/publish/found-files.ts';
-import type { Snapshot } from '../../../site/engine/publish/snapshot.ts';
-import { snapshotOf } from '../../../site/engine/publish/take-snapshot.ts';
-import { filesBelow, type Walk } from '../../../site/engine/publish/walk.ts';
+import { FoundColumns, type FoundFiles, statsOfAll } from '../../../site/output/found-files.ts';
+import type { Snapshot } from '../../../site/output/snapshot.ts';
+import { snapshotOf } from '../../../site/output/take-snapshot.ts';
+import { filesBelow, type Walk } from '../../../site/output/walk.ts';
 
 /** Everything of which a site is made, at one moment. */
 export type Inputs = {

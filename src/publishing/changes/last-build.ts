@@ -7,9 +7,9 @@ import { removeLinks } from '#content/store/links';
 import { filesByFolder, INPUT_FOLDERS, type Inputs } from '#publishing/changes/inputs';
 import { digestOfBytes } from '#records/digest';
 import type { KeptNotes, NewNotes } from '../../../site/engine/notes.ts';
-import type { FoundFiles } from '../../../site/engine/publish/found-files.ts';
-import { areSameStates, Snapshot } from '../../../site/engine/publish/snapshot.ts';
-import type { NotedWalk } from '../../../site/engine/publish/walk.ts';
+import type { FoundFiles } from '../../../site/output/found-files.ts';
+import { areSameStates, Snapshot } from '../../../site/output/snapshot.ts';
+import type { NotedWalk } from '../../../site/output/walk.ts';
 
 /** The digests of the notes of a site, and by the codes of languages of those of their files. */
 export type NotesDigests = z.output<typeof notesDigests>;

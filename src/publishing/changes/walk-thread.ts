@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { messageOf } from '#errors';
 import type { WalkAnswer, WalkOrder } from '#publishing/changes/walk';
-import { walkBelow } from '../../../site/engine/publish/walk.ts';
+import { walkBelow } from '../../../site/output/walk.ts';
 
 const answer = (message: WalkAnswer) => parentPort?.postMessage(message);
 

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { SiteOnDisk } from '#publishing/changes/last-build';
-import { NO_FILES } from '../../../site/engine/publish/found-files.ts';
-import { Snapshot } from '../../../site/engine/publish/snapshot.ts';
-import { siteSnapshotOf } from '../../../site/engine/publish/take-snapshot.ts';
-import type { NotedWalk, Walk } from '../../../site/engine/publish/walk.ts';
+import { NO_FILES } from '../../../site/output/found-files.ts';
+import { Snapshot } from '../../../site/output/snapshot.ts';
+import { siteSnapshotOf } from '../../../site/output/take-snapshot.ts';
+import type { NotedWalk, Walk } from '../../../site/output/walk.ts';
 
 /** What a thread is to look at: a folder, of which something may be noted; `now` is the present instant, in ms since 1970. */
 export type WalkOrder = {

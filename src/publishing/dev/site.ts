@@ -22,7 +22,7 @@ try {
   for (const text of warnings) answer({ type: 'warning', text });
   for (const folder of [settings.cacheDir, given.outDir]) await mkdir(folder, { recursive: true });
   const { openSite } = await import('../../../site/engine/on-demand.ts');
-  const { outputFolder } = await import('../../../site/engine/publish/output.ts');
+  const { outputFolder } = await import('../../../site/output/output.ts');
   const site = await openSite(
     { ...shown, onWarning: (text) => answer({ type: 'warning', text }) },
     outputFolder(given.outDir),

@@ -10,10 +10,10 @@ import {
   writeEarlierSite,
   writeLastBuild,
 } from '#publishing/changes/last-build';
-import { NO_FILES } from '../../../site/engine/publish/found-files.ts';
-import { Snapshot } from '../../../site/engine/publish/snapshot.ts';
-import { snapshotOf } from '../../../site/engine/publish/take-snapshot.ts';
-import { filesBelow } from '../../../site/engine/publish/walk.ts';
+import { NO_FILES } from '../../../site/output/found-files.ts';
+import { Snapshot } from '../../../site/output/snapshot.ts';
+import { snapshotOf } from '../../../site/output/take-snapshot.ts';
+import { filesBelow } from '../../../site/output/walk.ts';
 
 let cacheDir: string;
 let build: LastBuild;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { walkBeside } from '#publishing/changes/walk';
-import { NO_FILES, pathsIn } from '../../../site/engine/publish/found-files.ts';
-import { filesBelow } from '../../../site/engine/publish/walk.ts';
+import { NO_FILES, pathsIn } from '../../../site/output/found-files.ts';
+import { filesBelow } from '../../../site/output/walk.ts';
 
 /** So late that no folder is too young to be known by its times. */
 const NOW = Number.MAX_SAFE_INTEGER;

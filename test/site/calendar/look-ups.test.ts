@@ -4,8 +4,8 @@ import type { CalendarEvent } from '#content/calendar/entries';
 import { agendaOf, monthAgenda, outlookOf } from '../../../site/calendar/periods/agenda.ts';
 import { gridOf } from '../../../site/calendar/periods/grid.ts';
 import { eventsWithin, monthSpan, weekSpan } from '../../../site/calendar/periods/periods.ts';
-import { weekStart } from '../../../site/calendar/periods/weeks.ts';
 import { firstAtLeast } from '../../../site/calendar/sorted.ts';
+import { weekStart } from '../../../site/i18n/weeks.ts';
 import { runs } from '../../support/tiers/runs.ts';
 import { date, event, localisedSiteOf, publication, TODAY } from '../fixtures.ts';
 

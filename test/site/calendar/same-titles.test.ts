@@ -14,7 +14,7 @@ const HALLS = [
 function titlesOf(content: Content): readonly string[] {
   const site = publication({ venues: HALLS, ...content });
   const localised = localisedSiteOf(site, 'en');
-  return localised.eventIndex.events.map((one) => plain(pageTitle(one, localised, site)));
+  return localised.eventIndex.events.map((one) => plain(pageTitle(one, localised, site.settings.timeZone)));
 }
 
 const jazz = (start: string, end: string, hall?: 1 | 2, title = 'Jazz') =>

@@ -18,7 +18,7 @@ import { type ImageType, imageFile, type MirroredImage } from '#content/state/me
 import { mediaFolder } from '#content/store/layout';
 import { posterPng } from '#service/sample/poster';
 import { filesInFeeds, makePictures, type Pictures } from '../../../site/engine/pictures.ts';
-import { outputFolder } from '../../../site/engine/publish/output.ts';
+import { outputFolder } from '../../../site/output/output.ts';
 import { loadEncoder } from '../../../site/pictures/encoding.ts';
 import { sharedFile } from '../../../site/pictures/sizes.ts';
 import { event, publication, venue } from '../fixtures.ts';

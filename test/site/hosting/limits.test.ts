@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOSTS } from '#config/hosts';
-import { Snapshot } from '../../../site/engine/publish/snapshot.ts';
 import { amountOf, amountText, HOST_LIMITS, overLimits } from '../../../site/hosting/limits.ts';
+import { Snapshot } from '../../../site/output/snapshot.ts';
 
 /** A site of files by their sizes. */
 const site = (sizes: Readonly<Record<string, number>>): Snapshot =>

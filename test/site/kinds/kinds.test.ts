@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { PAGE_SIZE } from '../../../site/addresses/pagination.ts';
+import { documentsOf } from '../../../site/documents/documents.ts';
 import type { Page } from '../../../site/kinds/kinds.ts';
 import type { Publication } from '../../../site/publication/publication.ts';
-import { documentsOf } from '../../../site/routing/documents.ts';
 import { addressOf, everyPage } from '../../../site/routing/pages.ts';
-import { PAGE_SIZE } from '../../../site/routing/pagination.ts';
 import { event, publication, service, venue } from '../fixtures.ts';
 
 const addresses = (site: Publication, type: Page['type']) =>

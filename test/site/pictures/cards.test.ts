@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CARD } from '../../../site/pictures/card-size.ts';
-import { eventCard, eventsWithCards } from '../../../site/pictures/card-text.ts';
-import { cardSvg } from '../../../site/pictures/cards.ts';
+import { eventCard, eventsWithCards } from '../../../site/engine/card-text.ts';
+import { CARD, cardSvg } from '../../../site/pictures/cards.ts';
 import { encodeCard } from '../../../site/pictures/encoding.ts';
 import { type Lettering, loadLettering, typeBytes } from '../../../site/pictures/lettering.ts';
 import { event, localisedSiteOf, plain, publication, venue } from '../fixtures.ts';

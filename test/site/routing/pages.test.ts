@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { weekOf, weekRuleOf } from '../../../site/calendar/periods/weeks.ts';
+import { weekOf, weekRuleOf } from '../../../site/i18n/weeks.ts';
 import type { Page } from '../../../site/kinds/kinds.ts';
 import type { Publication } from '../../../site/publication/publication.ts';
 import { addressOf, alternatesOf } from '../../../site/routing/pages.ts';

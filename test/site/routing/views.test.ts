@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { presentAddress } from '../../../site/addresses/addresses.ts';
 import { dayParts } from '../../../site/calendar/periods/day-parts.ts';
-import { weekOf } from '../../../site/calendar/periods/weeks.ts';
+import { weekOf } from '../../../site/i18n/weeks.ts';
 import type { Page } from '../../../site/kinds/kinds.ts';
-import { presentAddress } from '../../../site/routing/addresses.ts';
 import { addressOf, everyPage } from '../../../site/routing/pages.ts';
 import { viewsOf } from '../../../site/routing/views.ts';
 import { trailOf } from '../../../site/seo/structured-data/breadcrumbs.ts';

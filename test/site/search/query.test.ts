@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { weekendFrom } from '../../../site/calendar/periods/weeks.ts';
+import { weekendFrom } from '../../../site/i18n/weeks.ts';
 import { dayOf, daysOf, isAboutPast, parametersOf, type Query, queryIn, WHENS } from '../../../site/search/query.ts';
 import { dayNumber } from '../../../src/records/time.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { frameOf } from '../../../site/documents/frame.ts';
 import type { Page } from '../../../site/kinds/kinds.ts';
-import { frameOf } from '../../../site/models/frame.ts';
 import { siteModels } from '../../../site/models/shared.ts';
 import { pageWords } from '../../../site/models/words.ts';
 import type { Publication } from '../../../site/publication/publication.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type CheerioAPI, load } from 'cheerio';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { documentsOf } from '../../../site/documents/documents.ts';
 import { type CompiledTemplates, templatesIn } from '../../../site/engine/compile/templates.ts';
-import { documentsOf } from '../../../site/routing/documents.ts';
 import { madeSite } from '../../support/sites/made-site.ts';
 import { type Content, event, plain, publication, service, venue } from '../fixtures.ts';
 import { htmlOf } from '../html-of.ts';

@@ -1,5 +1,5 @@
+import type { DirectoryKind, ListName } from '../../../site/addresses/addresses.ts';
 import type { Page } from '../../../site/kinds/kinds.ts';
-import type { DirectoryKind, ListName } from '../../../site/routing/addresses.ts';
 
 /**
  * The kinds of pages that look different: lists, directories and records by what they are of. No site here has pages that

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { documentsOf } from '../../../../site/documents/documents.ts';
 import { type CompiledTemplates, templatesIn } from '../../../../site/engine/compile/templates.ts';
 import { digestOfCommon } from '../../../../site/engine/notes.ts';
 import { documentDigest } from '../../../../site/engine/render/render.ts';
 import type { Publication } from '../../../../site/publication/publication.ts';
 import { siteConfiguration } from '../../../../site/publication/settings.ts';
-import { documentsOf } from '../../../../site/routing/documents.ts';
 import { madeSite } from '../../../support/sites/made-site.ts';
 import { runs, some } from '../../../support/tiers/runs.ts';
 import { event, publication, service, venue } from '../../fixtures.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BuildError } from '#errors';
+import { documentsOf } from '../../../../site/documents/documents.ts';
 import { type CompiledTemplates, templatesIn } from '../../../../site/engine/compile/templates.ts';
 import { documentDigest } from '../../../../site/engine/render/render.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type Threads,
 } from '../../../../site/engine/render/threads.ts';
 import type { Publication } from '../../../../site/publication/publication.ts';
-import { documentsOf } from '../../../../site/routing/documents.ts';
 import { madeSite } from '../../../support/sites/made-site.ts';
 import { event, publication, service, TODAY } from '../../fixtures.ts';
 

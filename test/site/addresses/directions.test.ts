@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directionsTo } from '../../../site/routing/directions.ts';
+import { directionsTo } from '../../../site/addresses/directions.ts';
 import { event, localisedSiteOf, publication, service, venue } from '../fixtures.ts';
 
 /** Where the link of an event's first venue leads to. */

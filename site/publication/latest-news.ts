@@ -1,9 +1,9 @@
 import { isOver } from '#content/calendar/event-days';
 import type { Change } from '#content/state/changes';
 import { dayNumber, type Zone } from '#records/time';
-import type { LocalisedSite } from '../publication/localised-site.ts';
-import type { Publication } from '../publication/publication.ts';
-import { type News, newsOf } from './news.ts';
+import { type News, newsOf } from '../calendar/news.ts';
+import type { LocalisedSite } from './localised-site.ts';
+import type { Publication } from './publication.ts';
 
 /** The time that the page of changes reaches back. */
 const LATELY = Temporal.Duration.from({ days: 60 });

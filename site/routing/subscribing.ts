@@ -1,12 +1,12 @@
 import { changesFeedAddress, changesJsonFeedAddress, recordFeedAddress } from '#content/calendar/addresses';
 import { nameOf } from '#content/calendar/facts/names';
 import { feedAddress, type Subject } from '#feeds/feed';
+import { subscribeAddress } from '../addresses/addresses.ts';
+import { feedId, feedName } from '../feeds/names.ts';
 import { fill } from '../i18n/messages.ts';
 import { type Page, pageKindOf } from '../kinds/kinds.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
-import { subscribeAddress } from '../routing/addresses.ts';
-import { feedId, feedName } from './names.ts';
 
 /** The ways in which calendar programs subscribe to a feed. */
 type FeedTargets = {

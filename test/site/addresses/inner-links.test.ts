@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageKey } from '../../../site/routing/inner-links.ts';
+import { pageKey } from '../../../site/addresses/inner-links.ts';
 import { codePoint } from '../../support/code-point.ts';
 import { category, event, publication, service, venue } from '../fixtures.ts';
 

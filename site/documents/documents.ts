@@ -1,15 +1,21 @@
 import { memoizedByObject } from '#records/memoized';
-import { weekOf } from '../calendar/periods/weeks.ts';
+import {
+  CHOOSER_ADDRESS,
+  LOST_ADDRESS,
+  type PresentPage,
+  presentAddress,
+  recordAddress,
+} from '../addresses/addresses.ts';
+import { weekOf } from '../i18n/weeks.ts';
 import { type Page, pageKindOf } from '../kinds/kinds.ts';
-import { frameOf } from '../models/frame.ts';
-import { chooserModel, formerModel, lostModel } from '../models/other-documents.ts';
 import { siteModels } from '../models/shared.ts';
 import { type PageWords, pageWords } from '../models/words.ts';
 import { defaultSite, type LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
-import { CHOOSER_ADDRESS, LOST_ADDRESS, type PresentPage, presentAddress, recordAddress } from './addresses.ts';
-import { addressOf, everyPage } from './pages.ts';
-import { formerPages } from './redirects.ts';
+import { addressOf, everyPage } from '../routing/pages.ts';
+import { formerPages } from '../routing/redirects.ts';
+import { frameOf } from './frame.ts';
+import { chooserModel, formerModel, lostModel } from './other-documents.ts';
 
 /** What shows a document: the view of a kind of page, the language chooser, what leads on from a former page, or nothing. */
 export type DocumentView = Page['type'] | 'former' | 'chooser' | 'lost';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageCount, pageLinks, sliceOf, sliceOfBoth } from '../../../site/routing/pagination.ts';
+import { pageCount, pageLinks, sliceOf, sliceOfBoth } from '../../../site/addresses/pagination.ts';
 
 describe('pages of a list', () => {
   it('are one at least, and the last is as long as what is left', () => {

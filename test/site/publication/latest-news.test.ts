@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '#content/state/changes';
-import { LONGEST_PAGE, latestNews, recentChanges } from '../../../site/calendar/latest-news.ts';
+import { LONGEST_PAGE, latestNews, recentChanges } from '../../../site/publication/latest-news.ts';
 import { date, event, localisedSiteOf, publication, service, TODAY } from '../fixtures.ts';
 
 const told = (type: 'new' | 'cancelled' | 'gone', at: string, id = 7): Change => ({

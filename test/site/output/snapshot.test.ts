@@ -2,9 +2,9 @@ import { linkSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, utim
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { differenceOf, Snapshot } from '../../../../site/engine/publish/snapshot.ts';
-import { siteSnapshotOf, snapshotOf } from '../../../../site/engine/publish/take-snapshot.ts';
-import { filesBelow } from '../../../../site/engine/publish/walk.ts';
+import { differenceOf, Snapshot } from '../../../site/output/snapshot.ts';
+import { siteSnapshotOf, snapshotOf } from '../../../site/output/take-snapshot.ts';
+import { filesBelow } from '../../../site/output/walk.ts';
 
 /** So late that no file is too young to be known by its times. */
 const NOW = Number.MAX_SAFE_INTEGER;

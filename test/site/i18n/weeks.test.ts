@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysOfWeek, weekOf, weekRuleOf } from '../../../../site/calendar/periods/weeks.ts';
-import { date } from '../../fixtures.ts';
+import { daysOfWeek, weekOf, weekRuleOf } from '../../../site/i18n/weeks.ts';
+import { date } from '../fixtures.ts';
 
 const numbered = (tag: string, day: string) => {
   const { first, year, number } = weekOf(weekRuleOf(tag), date(day));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type FoundFiles, NO_FILES } from '../../../../site/engine/publish/found-files.ts';
-import { type FileState, Snapshot } from '../../../../site/engine/publish/snapshot.ts';
+import { type FoundFiles, NO_FILES } from '../../../site/output/found-files.ts';
+import { type FileState, Snapshot } from '../../../site/output/snapshot.ts';
 
 const NOW = 1_000_000;
 

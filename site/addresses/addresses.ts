@@ -1,7 +1,7 @@
 import { pageAddress } from '#content/calendar/addresses';
 import type { Entry } from '#content/calendar/entries';
 import type { Kind } from '#interface/kinds';
-import type { Week } from '../calendar/periods/weeks.ts';
+import type { Week } from '../i18n/weeks.ts';
 
 /*
  * The addresses of the pages that stand for no record, in the form of `#content/addresses`: relative to the root of
@@ -139,4 +139,12 @@ export function mediaAddress(file: string): string {
 /** Returns the page that hosts serve for addresses below a language that lead nowhere. */
 export function notFoundAddress(language: string): string {
   return `${language}/404.html`;
+}
+
+/** The anchor of today in the present month's agenda: what links to it does not change with the day. */
+export const TODAY_ID = 'today';
+
+/** Returns the anchor of a day in a month's agenda. */
+export function dayId(date: Temporal.PlainDate): string {
+  return `day-${date}`;
 }

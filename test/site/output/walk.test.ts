@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { NO_FILES, pathsIn } from '../../../../site/engine/publish/found-files.ts';
-import { filesBelow, type NotedWalk, type Walk, walkBelow } from '../../../../site/engine/publish/walk.ts';
+import { NO_FILES, pathsIn } from '../../../site/output/found-files.ts';
+import { filesBelow, type NotedWalk, type Walk, walkBelow } from '../../../site/output/walk.ts';
 
 /** So late that no folder is too young to be known by its times. */
 const NOW = Number.MAX_SAFE_INTEGER;

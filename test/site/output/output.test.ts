@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BuildError } from '#errors';
-import { NO_FILES } from '../../../../site/engine/publish/found-files.ts';
-import { type OutputFolder, outputFolder } from '../../../../site/engine/publish/output.ts';
-import { siteSnapshotOf } from '../../../../site/engine/publish/take-snapshot.ts';
-import { filesBelow } from '../../../../site/engine/publish/walk.ts';
-import { filesOf } from '../../../support/project.ts';
+import { NO_FILES } from '../../../site/output/found-files.ts';
+import { type OutputFolder, outputFolder } from '../../../site/output/output.ts';
+import { siteSnapshotOf } from '../../../site/output/take-snapshot.ts';
+import { filesBelow } from '../../../site/output/walk.ts';
+import { filesOf } from '../../support/project.ts';
 
 /** So late that no file is too young to be known by its times. */
 const NOW = Number.MAX_SAFE_INTEGER;

@@ -2,16 +2,8 @@ import type { CalendarEvent } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import { venueLine } from '../calendar/facts/facts.ts';
 import { whenOf } from '../calendar/facts/when.ts';
+import type { CardText } from '../pictures/cards.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
-
-/** What a card says: of an event, or of a site. */
-export type CardText = {
-  readonly title: string;
-  /** Below the title: when, and where. */
-  readonly lines: readonly string[];
-  /** The title of the site; absent where that is the title of the card. */
-  readonly site?: string | undefined;
-};
 
 /** The next events of a language that have cards of their own: what is shared most. */
 const CARDS_EACH = 40;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { feedId } from '../../../site/feeds/names.ts';
-import { feedLinks, subscribeTarget, targetsOf } from '../../../site/feeds/subscribing.ts';
 import type { Page } from '../../../site/kinds/kinds.ts';
 import { feedModel } from '../../../site/models/feed.ts';
+import { feedLinks, subscribeTarget, targetsOf } from '../../../site/routing/subscribing.ts';
 import { category, event, localisedSiteOf, publication, service, venue } from '../fixtures.ts';
 
 const site = publication({

@@ -1,8 +1,8 @@
 import type { Entry } from '#content/calendar/entries';
 import { memoizedBoth } from '#records/memoized';
-import { localesOf } from '../i18n/locales.ts';
-import type { Direction } from '../i18n/own-words.ts';
-import type { Locale } from '../publication/localised-site.ts';
+import type { Locale } from './locale.ts';
+import { localesOf } from './locales.ts';
+import type { Direction } from './own-words.ts';
 
 /** That something on a page is written in another language. */
 type Foreign = {

@@ -1,21 +1,21 @@
 import { entryDigest } from '#content/calendar/digest';
 import { memoizedByObject } from '#records/memoized';
 import { whatOf } from '../feeds/names.ts';
-import { type FeedLink, feedLinks, subjectOf, subscribeTarget } from '../feeds/subscribing.ts';
 import type { Crumb } from '../kinds/kind.ts';
 import { type Page, pageKindOf } from '../kinds/kinds.ts';
+import { type Leaf, leaf, share } from '../models/digest.ts';
+import type { SiteModels } from '../models/shared.ts';
 import { pictureOf } from '../pictures/picture-of.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import { canonicalOf, hreflangOf } from '../routing/canonical.ts';
 import { alternatesOf } from '../routing/pages.ts';
 import { allSectionsOf, type Section, sectionsOf } from '../routing/sections.ts';
+import { type FeedLink, feedLinks, subjectOf, subscribeTarget } from '../routing/subscribing.ts';
 import { type View, viewsOf } from '../routing/views.ts';
 import { pagePicture, type SharedPage } from '../seo/social.ts';
 import { trailOf } from '../seo/structured-data/breadcrumbs.ts';
 import type { Thing } from '../seo/structured-data/json-ld.ts';
 import { describedEntry, subjectData } from '../seo/structured-data/page.ts';
-import { type Leaf, leaf, share } from './digest.ts';
-import type { SiteModels } from './shared.ts';
 
 /** What stands around the content of a page, and in its head. */
 export type Frame = SharedPage & {

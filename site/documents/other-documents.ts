@@ -1,9 +1,9 @@
 import { nameOf } from '#content/calendar/facts/names';
-import { type FeedLink, feedLinks } from '../feeds/subscribing.ts';
+import { homeAddress, recordAddress } from '../addresses/addresses.ts';
 import type { Messages } from '../i18n/messages.ts';
 import type { Publication } from '../publication/publication.ts';
-import { homeAddress, recordAddress } from '../routing/addresses.ts';
 import type { Former } from '../routing/redirects.ts';
+import { type FeedLink, feedLinks } from '../routing/subscribing.ts';
 
 /** The texts of the page where nothing is found: one for each language, in their order. */
 export type LostModel = { readonly texts: readonly Messages['notFound'][] };

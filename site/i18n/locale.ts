@@ -1,0 +1,35 @@
+import { type Dates, datesOf } from './dates.ts';
+import { type Counting, countingOf, type Messages } from './messages.ts';
+import type { Words } from './own-words.ts';
+import { type WeekRule, weekRuleOf } from './weeks.ts';
+
+/** One language as the site needs it. */
+export type LanguageSettings = Words & {
+  readonly code: string;
+  /** BCP 47. */
+  readonly tag: string;
+  /** The language's own name. */
+  readonly label: string;
+  /** The title of the site in this language. */
+  readonly title: string;
+};
+
+/** A language with its texts, dates, plurals and weeks. */
+export type Locale = {
+  readonly language: LanguageSettings;
+  readonly messages: Messages;
+  readonly dates: Dates;
+  readonly say: Counting;
+  readonly weekRule: WeekRule;
+};
+
+/** Returns the locale of a language. */
+export function localeOf(language: LanguageSettings): Locale {
+  return {
+    language,
+    messages: language.messages,
+    dates: datesOf(language.tag),
+    say: countingOf(language.tag),
+    weekRule: weekRuleOf(language.tag),
+  };
+}
