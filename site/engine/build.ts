@@ -8,7 +8,7 @@ import { grantsOf } from '../hosting/grants.ts';
 import { headerRules } from '../hosting/headers.ts';
 import { hostedLanguages } from '../hosting/languages.ts';
 import type { OutputFolder, PublishedFile } from '../output/output.ts';
-import { pageImageFiles } from '../own-pages/images.ts';
+import { pageImageFiles } from '../own-pages/links.ts';
 import type { Publication } from '../publication/publication.ts';
 import { redirectsOf } from '../routing/redirects.ts';
 import { type Sitemap, sitemapIndex, sitemapsOf } from '../seo/sitemap.ts';

@@ -1,16 +1,47 @@
 import { hash } from 'node:crypto';
 import { fileOf } from '#content/calendar/addresses';
 import type { CalendarEvent } from '#content/calendar/entries';
+import { nameOf } from '#content/calendar/facts/names';
 import { digestOfBytes } from '#records/digest';
 import type { Zone } from '#records/time';
 import { mediaAddress } from '../addresses/addresses.ts';
+import { venueLine } from '../calendar/facts/facts.ts';
+import { whenOf } from '../calendar/facts/when.ts';
 import { CARD, CARD_VERSION, type CardText, cardSvg } from '../pictures/cards.ts';
 import { type Encoder, encodeCard } from '../pictures/encoding.ts';
 import { type Lettering, loadLettering, typeBytes } from '../pictures/lettering.ts';
 import type { PictureCache, PictureNote } from '../pictures/picture-cache.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { LanguageCards } from '../publication/settings.ts';
-import { eventCard, eventsWithCards, siteCard } from './card-text.ts';
+
+/** The next events of a language that have cards of their own: what is shared most. */
+const CARDS_EACH = 40;
+
+/** Returns the events of a language that have cards of their own, of those of which `isPictured` tells that they have none. */
+export function eventsWithCards(
+  { language, eventIndex }: LocalisedSite,
+  isPictured: (event: CalendarEvent) => boolean,
+): readonly CalendarEvent[] {
+  const next = eventIndex.upcoming.slice(0, CARDS_EACH);
+  return next.filter((event) => event.language === language.code && !isPictured(event));
+}
+
+/** Returns what the card of an event says. */
+export function eventCard(event: CalendarEvent, localised: LocalisedSite, timeZone: string): CardText {
+  const { date, time } = whenOf(event, localised, timeZone);
+  const { homeTown } = localised.eventIndex;
+  const places = event.venues.map((venue) => venueLine(venue, homeTown));
+  return {
+    title: nameOf(event),
+    lines: [[date, time].filter((text) => text !== undefined).join(', '), places.join(' · ')].filter(
+      (text) => text !== '',
+    ),
+    site: localised.language.title,
+  };
+}
+
+/** Returns what the card of a site says in a language. */
+const siteCard = ({ language }: LocalisedSite): CardText => ({ title: language.title, lines: [] });
 
 /** A file that is published of a picture or card: what tells its bytes, and how they are had. */
 export type PublishedPicture = { readonly digest: string; readonly bytes: () => Promise<Uint8Array> };

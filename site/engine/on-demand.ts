@@ -2,7 +2,7 @@ import { fileOf } from '#content/calendar/addresses';
 import { LOST_ADDRESS, notFoundAddress } from '../addresses/addresses.ts';
 import { documentsOf } from '../documents/documents.ts';
 import type { OutputFolder, PublishedFile } from '../output/output.ts';
-import { pageImageFiles } from '../own-pages/images.ts';
+import { pageImageFiles } from '../own-pages/links.ts';
 import { sitemapIndex, sitemapsOf } from '../seo/sitemap.ts';
 import { hostingFiles } from './build.ts';
 import { building, prepareSite, type SiteBuild } from './prepare.ts';

@@ -3,20 +3,39 @@ import type { CalendarEvent } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import { addressLines } from '#content/calendar/facts/places';
 import { websiteOf } from '#content/calendar/facts/websites';
+import type { Zone } from '#records/time';
 import { recordAddress } from '../addresses/addresses.ts';
 import { directionsTo } from '../addresses/directions.ts';
 import { attendingOf, summaryOf } from '../calendar/facts/facts.ts';
 import { ownChange } from '../calendar/facts/own-change.ts';
-import { pageTitle } from '../calendar/facts/page-title.ts';
+import { timeOf } from '../calendar/facts/when.ts';
+import { placesOf } from '../calendar/same-titles.ts';
 import { addTargets } from '../feeds/adding.ts';
 import { leaf } from '../models/digest.ts';
 import { feedModel } from '../models/feed.ts';
 import { proseLeaf } from '../models/prose.ts';
 import type { Neighbour, SiteModels } from '../models/shared.ts';
 import { pictureOf } from '../pictures/picture-of.ts';
+import type { LocalisedSite } from '../publication/localised-site.ts';
 import { addressable } from './addressable.ts';
 import { monthCrumbs } from './crumbs.ts';
 import type { PageKind } from './kind.ts';
+
+/** Returns the title of an event's page: its name, and where other pages have that, too, its day and what else it takes. */
+export function pageTitle(event: CalendarEvent, localised: LocalisedSite, timeZone: Zone): string {
+  const name = nameOf(event);
+  const apart = localised.eventIndex.apart(event);
+  if (apart === undefined) return name;
+  const { first, last } = event.listed;
+  const { dates } = localised;
+  const parts = [
+    name,
+    first.equals(last) ? dates.date(first) : dates.days(first, last),
+    ...(apart.place ? [placesOf(event)] : []),
+    ...(apart.time ? [timeOf(event, localised, timeZone)] : []),
+  ];
+  return `${parts.join(', ')}${apart.number > 1 ? ` (${apart.number})` : ''}`;
+}
 
 /** An event. */
 export type EventPage = { readonly type: 'event'; readonly event: CalendarEvent };

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { fileOf } from '#content/calendar/addresses';
 import { pageNamed, pathInSite } from '#content/pages/links';
 import { type OwnPages, ownPageAddress } from '#content/pages/own-page';
 import type { Own, OwnOfSite } from '#records/html';
@@ -43,4 +45,10 @@ export function ownInPages({ siteUrl, images, pagesOf, href, own }: LinkedSite):
       return `${href(ownPageAddress(page))}${found.behind}`;
     },
   };
+}
+
+/** Returns the files of the images that pages show: where they lie in the site, and beside the pages. */
+export function pageImageFiles(ownPages: OwnPages | undefined): ReadonlyMap<string, string> {
+  const { folder = '', images = [] } = ownPages ?? {};
+  return new Map(images.map(({ path, file }) => [fileOf(mediaAddress(file)), join(folder, path)]));
 }

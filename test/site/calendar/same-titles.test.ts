@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageTitle } from '../../../site/calendar/facts/page-title.ts';
 import { placeName } from '../../../site/calendar/facts/place-names.ts';
+import { pageTitle } from '../../../site/kinds/event.ts';
 import { runs } from '../../support/tiers/runs.ts';
 import { type Content, event, localisedSiteOf, plain, publication, service, venue } from '../fixtures.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventCard, eventsWithCards } from '../../../site/engine/card-text.ts';
+import { eventCard, eventsWithCards } from '../../../site/engine/cards.ts';
 import { CARD, cardSvg } from '../../../site/pictures/cards.ts';
 import { encodeCard } from '../../../site/pictures/encoding.ts';
 import { type Lettering, loadLettering, typeBytes } from '../../../site/pictures/lettering.ts';
