@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readValues } from '#service/http/query-values';
-import { readDate } from '#service/reads/dates/date-expressions';
-import { shown } from '#service/reads/dates/moments';
+import { readValues } from '#service/http/query';
+import { readDate } from '#service/reads/date-expressions';
+import { shown } from '#service/reads/moments';
 import { asciiWords, readSearch } from '#service/reads/search';
 import { ALWAYS, calendarOf, OBSERVED, running } from './running.ts';
 

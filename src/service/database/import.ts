@@ -1,11 +1,208 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { ConfigurationError, messageOf } from '#errors';
 import { decodeItem } from '#interface/decode-item';
 import type { EndpointLanguage } from '#interface/endpoint';
-import type { Kind } from '#interface/kinds';
-import { type Item, type Items, importedCalendar } from '#service/database/import-rows';
-import type { SampleData } from '#service/database/rows';
+import type { Kind, TermKind } from '#interface/kinds';
+import type { Served, ServedEvent, ServedOrganizer, ServedTerm, ServedVenue } from '#interface/responses';
+import type { LinkedEvent, MediaRow, OrganizerRow, SampleData, TermRow, VenueRow } from '#service/database/rows';
+import { costServedAs, type StoredCost } from '#service/reads/cost';
+import { asBlock } from '#service/reads/paragraphs';
+import { renderedText } from '#service/reads/text';
+import { NEVER } from '#service/writes/dates';
+
+/** One record as it was served, decoded and as it was. */
+type Item<K extends Kind> = { readonly served: Served[K]; readonly raw: unknown };
+
+/** The records of one language by kind. */
+type Items = { readonly [K in Kind]: readonly Item<K>[] };
+
+/** Stands for the passwords of imported events, which nobody is told. */
+const UNKNOWN_PASSWORD = 'imported: the password is not known';
+
+/** Images without an id are numbered from here. */
+const FIRST_NAMELESS_IMAGE = 900_000_001;
+
+type ServedImage = ServedEvent['image'];
+type ServedPost = ServedEvent | ServedVenue | ServedOrganizer;
+
+const imageFile = z.object({
+  url: z.string(),
+  filesize: z.coerce.number().int().nonnegative().optional().catch(undefined),
+  sizes: z.record(z.string(), z.unknown()).catch({}),
+});
+
+type ImageFile = z.output<typeof imageFile>;
+
+const holdingImage = z.object({ image: imageFile });
+
+/** Finds the file facts of an item's own image and of those of its venue and organizers. */
+function imageFilesIn(raw: unknown): ImageFile[] {
+  if (typeof raw !== 'object' || raw === null) return [];
+  const linked = [Reflect.get(raw, 'venue'), Reflect.get(raw, 'organizer')].flat();
+  return [raw, ...linked].flatMap((one) => holdingImage.safeParse(one).data?.image ?? []);
+}
+
+/** Collects the images of a calendar, each under its id. */
+class Images {
+  readonly #rows = new Map<number, MediaRow>();
+  readonly #files: ReadonlyMap<string, ImageFile>;
+
+  constructor({ events, venues, organizers }: Items) {
+    const found = [...events, ...venues, ...organizers].flatMap(({ raw }) => imageFilesIn(raw));
+    this.#files = new Map(found.map((file) => [file.url, file]));
+  }
+
+  /** Returns the id of an image; one without is known by its address. */
+  idOf(image: ServedImage): number | null {
+    if (image === null) return null;
+    const nameless = [...this.#rows.values()].find(({ file }) => file === image.url)?.id;
+    const id = image.id ?? nameless ?? FIRST_NAMELESS_IMAGE + this.#rows.size;
+    const { filesize, sizes = {} } = this.#files.get(image.url) ?? {};
+    const size = { width: image.width ?? 0, height: image.height ?? 0, filesize };
+    this.#rows.set(id, { id, file: image.url, ...size, sizes: JSON.stringify(sizes) });
+    return id;
+  }
+
+  rows(): MediaRow[] {
+    return [...this.#rows.values()];
+  }
+}
+
+function postOf(language: string, served: ServedPost, images: Images) {
+  const date = served.date ?? served.modified ?? NEVER;
+  const dateUtc = served.date_utc ?? NEVER;
+  return {
+    language,
+    id: served.id,
+    author: served.author ?? 1,
+    status: served.status,
+    date,
+    date_utc: dateUtc,
+    modified: served.modified ?? date,
+    modified_utc: served.modified_utc ?? dateUtc,
+    slug: served.slug,
+    image: images.idOf(served.image),
+  };
+}
+
+/** Returns a text that is shown as it was served. */
+function storedText(served: string): string {
+  return renderedText(served) === served ? served : asBlock(served);
+}
+
+const costDetails = z.object({
+  cost_details: z.object({
+    currency_symbol: z.string(),
+    currency_code: z.string().default(''),
+    currency_position: z.string(),
+    values: z.array(z.coerce.string()),
+  }),
+});
+
+function costOf(served: ServedEvent, raw: unknown): StoredCost {
+  const details = costDetails.safeParse(raw).data?.cost_details;
+  return details === undefined ? { cost: served.cost } : costServedAs(served.cost, details);
+}
+
+function eventRow(language: string, { served, raw }: Item<'events'>, images: Images): LinkedEvent {
+  const { venue, organizer, categories, tags, website, url } = served;
+  return {
+    ...postOf(language, served, images),
+    title: served.title,
+    description: storedText(served.description),
+    excerpt: storedText(served.excerpt),
+    password: served.protected ? UNKNOWN_PASSWORD : '',
+    timezone: served.timezone,
+    all_day: served.all_day,
+    start_date: served.start_date,
+    end_date: served.end_date,
+    ...costOf(served, raw),
+    website: website === url ? null : website.replaceAll('&amp;', '&'),
+    show_map: served.show_map,
+    show_map_link: served.show_map_link,
+    hide_from_listings: served.hide_from_listings,
+    sticky: served.sticky,
+    featured: served.featured,
+    venue: venue[0]?.id ?? null,
+    categories: categories.map(({ id }) => id),
+    tags: tags.map(({ id }) => id),
+    organizers: organizer.map(({ id }) => id),
+  };
+}
+
+function venueRow(language: string, served: ServedVenue, images: Images): VenueRow {
+  return {
+    ...postOf(language, served, images),
+    venue: served.venue,
+    description: storedText(served.description ?? ''),
+    address: served.address ?? '',
+    city: served.city ?? '',
+    country: served.country ?? '',
+    province: served.province ?? '',
+    state: served.state ?? '',
+    zip: served.zip ?? '',
+    phone: served.phone ?? '',
+    stateprovince: served.stateprovince ?? '',
+    website: (served.website ?? '').replaceAll('&amp;', '&'),
+    show_map: served.show_map,
+    show_map_link: served.show_map_link,
+  };
+}
+
+function organizerRow(language: string, served: ServedOrganizer, images: Images): OrganizerRow {
+  return {
+    ...postOf(language, served, images),
+    organizer: served.organizer,
+    description: storedText(served.description ?? ''),
+    phone: served.phone ?? '',
+    website: (served.website ?? '').replaceAll('&amp;', '&'),
+    email: served.email ?? '',
+  };
+}
+
+const counted = z.object({ count: z.coerce.number().int().nonnegative() });
+
+/** Makes rows of the terms of a list, or else of events; a count beyond the events at hand is of events elsewhere. */
+function termRows(language: string, kind: TermKind, items: Items): TermRow[] {
+  const listed = items[kind].map(({ served, raw }) => [served, counted.safeParse(raw).data?.count ?? 0] as const);
+  const published = items.events.filter(({ served }) => served.status === 'publish');
+  const uses = published.flatMap(({ served }) => served[kind]);
+  const embedded = uses.map((served): readonly [ServedTerm, number] => [served, 0]);
+  const terms = new Map([...embedded, ...listed].map((term) => [term[0].id, term]));
+  return [...terms.values()].map(([{ id, name, slug, description, parent }, count]) => {
+    const here = uses.filter((use) => use.id === id).length;
+    return { language, id, kind, name, slug, description, parent, elsewhere: Math.max(0, count - here) };
+  });
+}
+
+/** Returns listed records and those that only events hold, each once. */
+function withEmbedded<T extends { readonly id: number }>(listed: readonly T[], embedded: readonly T[]): T[] {
+  return [...new Map([...embedded, ...listed].map((one) => [one.id, one])).values()];
+}
+
+/** Returns the rows of one language's records. Text is kept as it was served. */
+function importedCalendar(language: string, items: Items): SampleData {
+  const images = new Images(items);
+  const events = items.events.map((item) => eventRow(language, item, images));
+  const held = items.events.map(({ served }) => served);
+  const venues = withEmbedded(
+    items.venues.map(({ served }) => served),
+    held.flatMap(({ venue }) => venue),
+  );
+  const organizers = withEmbedded(
+    items.organizers.map(({ served }) => served),
+    held.flatMap(({ organizer }) => organizer),
+  );
+  return {
+    events,
+    venues: venues.map((served) => venueRow(language, served, images)),
+    organizers: organizers.map((served) => organizerRow(language, served, images)),
+    terms: [...termRows(language, 'categories', items), ...termRows(language, 'tags', items)],
+    media: images.rows(),
+  };
+}
 
 /** A folder of records, read: the calendar, and the languages that it has. */
 export type Imported = {
@@ -82,34 +279,18 @@ export function importFolder(folder: string, defaultLanguage?: string): Imported
   };
 }
 
-function unique<T extends { readonly id: number }>(rows: readonly T[], keyOf: (row: T) => string): T[] {
-  return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
-}
-
 /** Returns several calendars as one. Where two have a record of one language and id, the later one's stays. */
 export function mergedCalendars(calendars: readonly SampleData[]): SampleData {
-  const keyOf = ({ language, id }: { readonly language: string; readonly id: number }) => `${language}/${id}`;
+  // Images belong to no language.
+  const merged = <T extends { readonly language?: string; readonly id: number }>(
+    rowsOf: (one: SampleData) => readonly T[],
+  ) => [...new Map(calendars.flatMap(rowsOf).map((row) => [`${row.language}/${row.id}`, row])).values()];
   return {
     currency: calendars.find(({ currency }) => currency !== undefined)?.currency,
-    events: unique(
-      calendars.flatMap(({ events }) => events),
-      keyOf,
-    ),
-    venues: unique(
-      calendars.flatMap(({ venues }) => venues),
-      keyOf,
-    ),
-    organizers: unique(
-      calendars.flatMap(({ organizers }) => organizers),
-      keyOf,
-    ),
-    terms: unique(
-      calendars.flatMap(({ terms }) => terms),
-      keyOf,
-    ),
-    media: unique(
-      calendars.flatMap(({ media }) => media),
-      ({ id }) => String(id),
-    ),
+    events: merged(({ events }) => events),
+    venues: merged(({ venues }) => venues),
+    organizers: merged(({ organizers }) => organizers),
+    terms: merged(({ terms }) => terms),
+    media: merged(({ media }) => media),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TERM_KINDS } from '#interface/kinds';
+import { type PostKind, TERM_KINDS } from '#interface/kinds';
 
 /** In what a site shows amounts that name no currency of their own. */
 export type Currency = {
@@ -126,6 +126,16 @@ export type VenueRow = z.output<typeof VENUE_ROW>;
 export type OrganizerRow = z.output<typeof ORGANIZER_ROW>;
 export type TermRow = z.output<typeof TERM_ROW>;
 export type MediaRow = z.output<typeof MEDIA_ROW>;
+
+/** The row of a post by its kind. */
+export type PostRow = { readonly events: EventRow; readonly venues: VenueRow; readonly organizers: OrganizerRow };
+
+/** The schemas of posts; the table of each has the name of its kind. */
+export const POST_ROWS: { readonly [K in PostKind]: z.ZodType<PostRow[K]> } = {
+  events: EVENT_ROW,
+  venues: VENUE_ROW,
+  organizers: ORGANIZER_ROW,
+};
 
 /** An event with the ids of what it is linked to, organizers in the order in which they are shown. */
 export type LinkedEvent = EventRow & {

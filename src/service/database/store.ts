@@ -1,8 +1,43 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import { QueryCache, type Value } from '#service/database/query-cache';
-import type { Currency, Sequence } from '#service/database/rows';
-import { MEDIA_ROW } from '#service/database/rows';
+import { type Currency, MEDIA_ROW, type Sequence } from '#service/database/rows';
+
+/** A value that a query is asked with. */
+type Value = string | number;
+
+type Rows = readonly Readonly<Record<string, SQLOutputValue>>[];
+
+/** Differs after every write of a row, by this connection or by another one. */
+const STATE = 'SELECT total_changes() AS own, data_version AS others FROM pragma_data_version';
+
+/** Queries; beyond them all are forgotten, so that a service that is only read stays small. */
+const MOST_RECALLED = 2000;
+
+/** The rows of queries, kept until anything is written to the database. */
+export class QueryCache {
+  readonly #database: DatabaseSync;
+  readonly #stateNow: StatementSync;
+  readonly #known = new Map<string, Rows>();
+  #state = '';
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#stateNow = database.prepare(STATE);
+  }
+
+  /** Returns the rows that a query has at this moment. */
+  rows(sql: string, values: readonly Value[]): Rows {
+    // Rows inside a transaction may be rolled back, and a rollback does not change the state.
+    if (this.#database.isTransaction) return this.#database.prepare(sql).all(...values);
+    const state = JSON.stringify(this.#stateNow.get());
+    if (state !== this.#state || this.#known.size >= MOST_RECALLED) this.#known.clear();
+    this.#state = state;
+    const key = JSON.stringify([sql, values]);
+    const rows = this.#known.get(key) ?? this.#database.prepare(sql).all(...values);
+    this.#known.set(key, rows);
+    return rows;
+  }
+}
 
 /** A part of a WHERE clause with the values of its marks, in order. */
 export type Condition = { readonly sql: string; readonly values: readonly Value[] };
@@ -53,7 +88,7 @@ export function insertRows(database: DatabaseSync, table: string, rows: readonly
 }
 
 /** Statements that are kept ready; beyond them all are prepared anew, so that no query can fill the memory. */
-const CAPACITY = 500;
+const MOST_PREPARED = 500;
 
 const count = z.object({ total: z.int() });
 
@@ -82,7 +117,7 @@ export class Store {
   #prepared(sql: string): StatementSync {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
-    if (this.#statements.size >= CAPACITY) this.#statements.clear();
+    if (this.#statements.size >= MOST_PREPARED) this.#statements.clear();
     const statement = this.#database.prepare(sql);
     this.#statements.set(sql, statement);
     return statement;

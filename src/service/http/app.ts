@@ -4,7 +4,7 @@ import { CORE_NAMESPACE } from '#interface/hints';
 import { POST_KINDS } from '#interface/kinds';
 import { type Address, ROUTES, type Route } from '#interface/routes';
 import { MEDIA_ROW } from '#service/database/rows';
-import { type Answer, defect, found, invalidParameters, noRoute } from '#service/http/answers';
+import { type Answer, failure, found, invalidParameters } from '#service/http/answers';
 import { readerOf, type Users } from '#service/http/credentials';
 import { describeNamespace, describeRoot, describeRoute, docBody } from '#service/http/description';
 import { readInput } from '#service/http/input';
@@ -19,15 +19,19 @@ import {
   restPath,
   restRootPath,
 } from '#service/http/site';
-import { listCore } from '#service/reads/core-list';
-import { fetchCore } from '#service/reads/core-single';
+import { fetchCore, listCore } from '#service/reads/core';
 import { listEvents } from '#service/reads/event-list';
 import { listLinked } from '#service/reads/linked-list';
 import { contextOfRecord, fetchOne } from '#service/reads/single';
 import { listTerms } from '#service/reads/term-list';
 import { posterPng } from '#service/sample/poster';
-import { publishDue } from '#service/writes/schedule';
+import { publishDue } from '#service/writes/post-fields';
 import { createOne, deleteOne, updateOne } from '#service/writes/writes';
+
+/** Answers 404 to every path and method that the interface does not have. */
+function noRoute(): Answer {
+  return failure(404, 'rest_no_route', 'No route was found matching the URL and request method.');
+}
 
 /** Pixels; larger images are known by their size only. */
 const LARGEST_POSTER = 4_000_000;
@@ -230,6 +234,6 @@ export function restApp(contexts: RequestContexts, behaviour: ServiceBehaviour) 
     const isPage = languagesAs !== 'segments' && languages.some(({ segment }) => segment === first);
     return isPage ? request.html('<!DOCTYPE html><title>Page not found</title>', 404) : send(request, noRoute());
   });
-  app.onError((error, request) => send(request, defect(messageOf(error))));
+  app.onError((error, request) => send(request, failure(500, 'internal_server_error', messageOf(error))));
   return { fetch: (request: globalThis.Request) => app.fetch(platform ? requestMeant(request) : request) };
 }

@@ -2,8 +2,13 @@ import { z } from 'zod';
 import type { Dialect } from '#interface/dialects/dialects';
 import { FIELDS, type Field, type FieldType, NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
-import { type Answer, invalidParameters, missingParameters, type ParameterFault } from '#service/http/answers';
+import { type Answer, failure, invalidParameters, type ParameterFault } from '#service/http/answers';
 import type { Input } from '#service/http/input';
+
+/** Answers 400 `rest_missing_callback_param`, naming every required parameter that was not sent. */
+function missingParameters(names: readonly string[]): Answer {
+  return failure(400, 'rest_missing_callback_param', `Missing parameter(s): ${names.join(', ')}`, { params: names });
+}
 
 const whole = z.union([
   z.int().nonnegative(),

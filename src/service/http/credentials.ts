@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type Answer, incorrectPassword, unknownUser } from '#service/http/answers';
+import { type Answer, failure } from '#service/http/answers';
 import type { Reader } from '#service/http/site';
 
 /** A user, with an application password. */
@@ -31,7 +31,13 @@ export function readerOf(header: string | undefined, users: Users): Reader | Ans
   for (const reader of ['editor', 'reader'] as const) {
     const { user, password } = users[reader] ?? {};
     if (user === undefined || password === undefined || !same(name, user)) continue;
-    return same(joined(given.slice(colon + 1)), joined(password)) ? reader : incorrectPassword();
+    return same(joined(given.slice(colon + 1)), joined(password))
+      ? reader
+      : failure(401, 'incorrect_password', 'The provided password is an invalid application password.');
   }
-  return unknownUser();
+  return failure(
+    401,
+    'invalid_username',
+    '<strong>Error:</strong> Unknown username. Check again or try your email address.',
+  );
 }

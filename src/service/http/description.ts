@@ -1,7 +1,7 @@
 import { FIELDS, type Field, type FieldType } from '#interface/fields';
 import { LIST_PARAMETERS } from '#interface/parameters';
 import { ROUTES, type Route } from '#interface/routes';
-import { type Answer, found, unknownNamespace } from '#service/http/answers';
+import { type Answer, failure, found } from '#service/http/answers';
 import type { RequestContext } from '#service/http/site';
 
 /** One input of an operation: a path or query parameter, or a field of the body. */
@@ -151,7 +151,8 @@ function recordSchema(context: RequestContext, group: readonly Route[]) {
  */
 export function describeNamespace(context: RequestContext, search: URLSearchParams): Answer {
   const asked = search.get('namespace') ?? context.site.naming.namespace;
-  if (asked !== context.site.naming.namespace) return unknownNamespace();
+  if (asked !== context.site.naming.namespace)
+    return failure(404, 'rest_invalid_namespace', 'The specified namespace could not be found.');
   return found(indexBody(context, search.get('context') === 'help'));
 }
 

@@ -1,13 +1,12 @@
-import { isTermKind, type Kind } from '#interface/kinds';
-import { type Answer, found, noSuchPage } from '#service/http/answers';
+import { isTermKind, type Kind, SINGULAR } from '#interface/kinds';
+import { type Answer, failure, found } from '#service/http/answers';
 import type { ListQuery } from '#service/http/query';
 import { type RequestContext, restAddress } from '#service/http/site';
 
 /** Which part of a list was asked for. */
 type Paging = { readonly page: number; readonly size: number };
 
-/** Returns the paging of a query. */
-export function pagingOf(context: RequestContext, query: ListQuery): Paging {
+function pagingOf(context: RequestContext, query: ListQuery): Paging {
   const { largestPage } = context.site.dialect;
   return { page: query.number('page') ?? 1, size: Math.min(query.number('per_page') ?? 10, largestPage) };
 }
@@ -39,12 +38,16 @@ function pageUrls(context: RequestContext, { kind, echo }: Listing, { page, size
   };
 }
 
-/** Returns the answer to a list request. Past the end, posts are 404 and terms an empty list. */
-export function listAnswer(context: RequestContext, listing: Listing, paging: Paging): Answer {
+/** Returns the answer to a list request, the page that its query asks for. Past the end, posts are 404 and terms an empty list. */
+export function listAnswer(context: RequestContext, listing: Listing, query: ListQuery): Answer {
   const { kind, total } = listing;
+  const paging = pagingOf(context, query);
   const { page, size } = paging;
   const pages = Math.ceil(total / size);
-  if (!isTermKind(kind) && page > Math.max(pages, 1)) return noSuchPage(context.site.dialect, kind);
+  if (!isTermKind(kind) && page > Math.max(pages, 1)) {
+    const code = context.site.dialect.pastEnd[kind] ?? 'rest_no_route';
+    return failure(404, code, `The requested ${SINGULAR[kind]} archive page does not exist`);
+  }
   const items = page > pages ? [] : listing.items(size, (page - 1) * size);
   const body = { [kind]: items, ...pageUrls(context, listing, paging, pages), total, total_pages: pages };
   return found(body, { 'X-TEC-Total': String(total), 'X-TEC-TotalPages': String(pages) });

@@ -1,4 +1,15 @@
-import { type Answer, invalidJson, tooLarge, unreadableBody } from '#service/http/answers';
+import { type Answer, failure } from '#service/http/answers';
+
+/** Answers 400 to a body that is no JSON, with the number that PHP gives the reason. */
+function invalidJson(reason: string, code = 4): Answer {
+  const details = { json_error_code: code, json_error_message: reason };
+  return failure(400, 'rest_invalid_json', 'Invalid JSON body passed.', details);
+}
+
+/** Answers 400 to a body that can't be read as what its `Content-Type` says. */
+function unreadableBody(reason: string): Answer {
+  return failure(400, 'rest_invalid_body', `The body can not be read: ${reason}.`);
+}
 
 /** The values that a request sends to be written, by name: from its body, else from its query. Unchecked. */
 export type Input = Readonly<Record<string, unknown>>;
@@ -86,7 +97,14 @@ export async function readInput(
 ): Promise<{ input: Input } | { refusal: Answer }> {
   const type = request.headers.get('Content-Type') ?? '';
   const bytes = await bytesOf(request);
-  if (bytes === undefined) return { refusal: tooLarge(LARGEST_BODY) };
+  if (bytes === undefined)
+    return {
+      refusal: failure(
+        413,
+        'rest_content_too_large',
+        `The body is larger than the ${LARGEST_BODY} bytes that are taken.`,
+      ),
+    };
   const query = fromPairs(search);
   const media = type.split(';')[0]?.trim().toLowerCase() ?? '';
   const read = await readBody(bytes, media, type);

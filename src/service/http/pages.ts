@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { EndpointLanguage } from '#interface/endpoint';
 import { NAME_FIELD } from '#interface/fields';
-import { isTermKind, type Kind } from '#interface/kinds';
+import { isTermKind, type Kind, type PostKind } from '#interface/kinds';
 import { ALL_LANGUAGES } from '#service/database/one-calendar';
-import { EVENT_ROW, ORGANIZER_ROW, VENUE_ROW } from '#service/database/rows';
+import { POST_ROWS, type PostRow } from '#service/database/rows';
 import { contextAt, languageOfRecord, type RequestContext, type RequestContexts } from '#service/http/site';
 import { pageOf } from '#service/reads/post-items';
 import { selectTerms, termItem } from '#service/reads/term-items';
@@ -27,9 +27,8 @@ function recordsWith(context: RequestContext, kind: Kind, column: 'id' | 'slug',
       const { id, name, url } = termItem(context, term);
       return { id, name, url };
     });
-  const row = { events: EVENT_ROW, venues: VENUE_ROW, organizers: ORGANIZER_ROW }[kind];
   const sql = `SELECT * FROM ${kind} WHERE language = ? AND ${column} = ? AND status = 'publish' ORDER BY id`;
-  const rows = context.store.select<z.output<typeof row>>(row, sql, [context.language, value]);
+  const rows = context.store.select<PostRow[PostKind]>(POST_ROWS[kind], sql, [context.language, value]);
   return rows.map((one) => ({
     id: one.id,
     name: String(Reflect.get(one, NAME_FIELD[kind])),

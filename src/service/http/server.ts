@@ -10,7 +10,7 @@ import { ALL_LANGUAGES, asOneCalendar } from '#service/database/one-calendar';
 import type { Currency, SampleData } from '#service/database/rows';
 import { sequence } from '#service/database/sequence';
 import { Store } from '#service/database/store';
-import { badRequest, misdirected } from '#service/http/answers';
+import { failure } from '#service/http/answers';
 import { responseOf, restApp } from '#service/http/app';
 import { cacheInFront } from '#service/http/cache';
 import type { Credentials } from '#service/http/credentials';
@@ -172,7 +172,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
     return;
   }
   const [status, message] = FAILURES[error.code ?? ''] ?? [400, 'The request is not one that HTTP has.'];
-  const body = JSON.stringify(badRequest(status, message).body);
+  const body = JSON.stringify(failure(status, status === 408 ? 'request_timeout' : 'bad_request', message).body);
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Type: application/json; charset=UTF-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
@@ -226,7 +226,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const isOwn = hostCheck(ownHostsOf(options, host));
     const listener = getRequestListener(
       (request, env) =>
-        isOwn(request.headers.get('Host')) ? answer(request, env) : responseOf(misdirected(MISDIRECTED)),
+        isOwn(request.headers.get('Host'))
+          ? answer(request, env)
+          : responseOf(failure(421, 'misdirected_request', MISDIRECTED)),
       { overrideGlobalObjects: false },
     );
     // No request is read before this turn of the event loop ends.

@@ -2,19 +2,50 @@ import type { TermKind } from '#interface/kinds';
 import { EVENT_ROW } from '#service/database/rows';
 import { every, listed, where } from '#service/database/store';
 import type { Answer } from '#service/http/answers';
-import { type Listing, listAnswer, pagingOf } from '#service/http/envelope';
+import { type Listing, listAnswer } from '#service/http/envelope';
 import { linksOf } from '#service/http/links';
 import { ListQuery, type Part } from '#service/http/query';
 import type { RequestContext } from '#service/http/site';
-import { boundOf, defaultBounds, type Edge } from '#service/reads/dates/moments';
 import { eventItem, protectedItem } from '#service/reads/event-items';
-import { geoPart, pluginsOf } from '#service/reads/plugins';
+import { boundOf, defaultBounds, type Edge } from '#service/reads/moments';
 import { readSearch, wordsOf } from '#service/reads/search';
 import { statusCondition, statusEcho, statusesOf } from '#service/reads/statuses';
 import { type CountedTerm, selectTerms } from '#service/reads/term-items';
 import { languageCondition } from '#service/reads/term-list';
 import { amongOthers, folded } from '#service/reads/text';
 import { slugFrom } from '#service/writes/slugs';
+
+/** Half the side of the box around a point, in kilometres. */
+const REACH = 25;
+
+const KILOMETRES_PER_DEGREE = 111.32;
+
+const AT_VENUE = 'venue IN (SELECT id FROM venues AS place WHERE place.language = events.language';
+
+/**
+ * `geoloc` asks whether the venue's place is known, `geoloc_lat` and `geoloc_lng` for a box of 25 km to each side of a
+ * point. One of the two without the other, or beyond the globe, is rejected.
+ */
+function geoPart(context: RequestContext, query: ListQuery): Part {
+  const [latitude, longitude] = [query.number('geoloc_lat'), query.number('geoloc_lng')];
+  if ((latitude === undefined) !== (longitude === undefined))
+    query.reject({ name: latitude === undefined ? 'geoloc_lat' : 'geoloc_lng' });
+  if (latitude !== undefined && !(Math.abs(latitude) <= 90)) query.reject({ name: 'geoloc_lat' });
+  if (longitude !== undefined && !(Math.abs(longitude) <= 180)) query.reject({ name: 'geoloc_lng' });
+  if (context.site.dialect.quirks.geolocationIgnored) return {};
+  if (latitude !== undefined && longitude !== undefined) {
+    const high = REACH / KILOMETRES_PER_DEGREE;
+    const wide = Math.min(180, high / Math.max(Math.cos((latitude * Math.PI) / 180), 1e-6));
+    // Across the antimeridian the short way counts.
+    const apart = 'min(abs(place.longitude - ?), 360 - abs(place.longitude - ?))';
+    const sql = `${AT_VENUE} AND abs(place.latitude - ?) <= ? AND ${apart} <= ?)`;
+    return { condition: where(sql, latitude, high, longitude, longitude, wide) };
+  }
+  const located = query.flag('geoloc');
+  if (located === undefined) return {};
+  const sql = `${AT_VENUE} AND place.latitude IS NOT NULL AND place.longitude IS NOT NULL)`;
+  return { condition: where(located ? sql : `venue IS NULL OR NOT (${sql})`) };
+}
 
 const RELATIVE = [
   ['starts_before', 'start_date'],
@@ -170,7 +201,7 @@ function parentPart({ language, store }: RequestContext, query: ListQuery): Part
 function ticketPart(context: RequestContext, query: ListQuery): Part {
   const ticketed = query.flag('ticketed');
   if (ticketed === undefined) return {};
-  if (pluginsOf(context.site.dialect).tickets) return { condition: where('ticketed = ?', Number(ticketed)) };
+  if (!context.site.dialect.quirks.ticketsUnknown) return { condition: where('ticketed = ?', Number(ticketed)) };
   if (!ticketed) return {};
   const message = 'Event Tickets plugin is not activated.';
   query.reject({ name: 'ticketed', message, detail: { code: 'event-tickets-not-active', data: { status: 400 } } });
@@ -222,5 +253,5 @@ export function listEvents(context: RequestContext, search: URLSearchParams): An
       });
     },
   };
-  return listAnswer(context, listing, pagingOf(context, query));
+  return listAnswer(context, listing, query);
 }

@@ -1,7 +1,7 @@
 import { ORGANIZER_ROW, VENUE_ROW } from '#service/database/rows';
 import { type Condition, every, where } from '#service/database/store';
 import type { Answer } from '#service/http/answers';
-import { type Listing, listAnswer, pagingOf } from '#service/http/envelope';
+import { type Listing, listAnswer } from '#service/http/envelope';
 import { ListQuery } from '#service/http/query';
 import type { RequestContext } from '#service/http/site';
 import { organizerItem, venueItem } from '#service/reads/post-items';
@@ -118,5 +118,5 @@ export function listLinked(kind: LinkedKind, context: RequestContext, parameters
         : store.select(ORGANIZER_ROW, sql, values).map((row) => organizerItem(context, row));
     },
   };
-  return listAnswer(context, listing, pagingOf(context, query));
+  return listAnswer(context, listing, query);
 }

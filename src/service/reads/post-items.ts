@@ -1,16 +1,9 @@
-import type { PostKind } from '#interface/kinds';
-import { type EventRow, MEDIA_ROW, type OrganizerRow, type VenueRow } from '#service/database/rows';
+import { type PostKind, SINGULAR } from '#interface/kinds';
+import { MEDIA_ROW, type OrganizerRow, type PostRow, type VenueRow } from '#service/database/rows';
 import { addressesOfRecord, type RequestContext } from '#service/http/site';
 
-type PostRow = EventRow | VenueRow | OrganizerRow;
-
-const SINGULAR_PAGE = { events: 'event', venues: 'venue', organizers: 'organizer' } as const satisfies Record<
-  PostKind,
-  string
->;
-
 /** Returns the fields that every post's item begins with. */
-export function authorship(row: PostRow) {
+export function authorship(row: PostRow[PostKind]) {
   return {
     author: String(row.author),
     status: row.status,
@@ -30,11 +23,11 @@ export function globalIds(context: RequestContext, id: number) {
 const UNPUBLISHED: readonly string[] = ['draft', 'pending', 'auto-draft', 'future', 'trash'];
 
 /** Returns a post's page. Drafts have no name in addresses until they are published. */
-export function pageOf(context: RequestContext, kind: PostKind, row: PostRow): string {
+export function pageOf(context: RequestContext, kind: PostKind, row: PostRow[PostKind]): string {
   const { quirks, typeNames } = context.site.dialect;
   const nameless = row.slug === '' || (quirks.unpublishedByNumber && UNPUBLISHED.includes(row.status));
   const addresses = addressesOfRecord(context, 'posts', row.id);
-  return nameless ? addresses.numbered(typeNames[kind], row.id) : addresses.page(SINGULAR_PAGE[kind], row.slug);
+  return nameless ? addresses.numbered(typeNames[kind], row.id) : addresses.page(SINGULAR[kind], row.slug);
 }
 
 /** Returns a post's image as an object, or `false`. */

@@ -1,31 +1,24 @@
-import { isTermKind, type Kind, type TermKind } from '#interface/kinds';
-import {
-  EVENT_ROW,
-  type EventRow,
-  ORGANIZER_ROW,
-  type OrganizerRow,
-  VENUE_ROW,
-  type VenueRow,
-} from '#service/database/rows';
+import { isTermKind, type Kind, type PostKind, SINGULAR, type TermKind } from '#interface/kinds';
+import { POST_ROWS, type PostRow } from '#service/database/rows';
 import { type Condition, listed, where } from '#service/database/store';
-import {
-  type Answer,
-  found,
-  invalidParameters,
-  noLongerAvailable,
-  noSuchEvent,
-  notAccessible,
-  notAnEvent,
-  passwordProtected,
-} from '#service/http/answers';
+import { type Answer, failure, found, invalidParameters, noSuchEvent, passwordProtected } from '#service/http/answers';
 import { linksOf } from '#service/http/links';
 import { addressesOf, type RequestContext } from '#service/http/site';
 import { eventItem, structuredData } from '#service/reads/event-items';
 import { organizerItem, venueItem } from '#service/reads/post-items';
 import { type CountedTerm, termItem, termOf } from '#service/reads/term-items';
 
+/** Answers 403 to a post that is not published. */
+function notAccessible(kind: PostKind): Answer {
+  const singular = SINGULAR[kind];
+  return failure(403, `${singular}-not-accessible`, `The requested ${singular} is not accessible`);
+}
+
 /** The key of a record in a request: the digits of its id, or its slug, percent-decoded. */
 export type Key = { readonly by: 'id' | 'slug'; readonly text: string };
+
+/** The kinds whose records events are linked to. */
+export type LinkedKind = Exclude<PostKind, 'events'>;
 
 /** The parameters that may open an event with a password. */
 type Opening = { readonly password: string; readonly queryContext: string };
@@ -71,22 +64,20 @@ export function contextOfRecord(context: RequestContext, kind: Kind, key: Key): 
   return other === undefined ? context : { ...context, language: other.code, addresses: addressesOf(site, other) };
 }
 
-/** Returns the event of a key, in whatever state. */
-export function findEvent(context: RequestContext, key: Key): EventRow | undefined {
+/** Returns the post of a key, in whatever state. */
+export function findPost<K extends PostKind>(context: RequestContext, kind: K, key: Key): PostRow[K] | undefined {
   const { sql, values } = addressed(context, key);
-  return context.store.select(EVENT_ROW, `SELECT * FROM events WHERE ${sql} ORDER BY id`, values)[0];
+  return context.store.select(POST_ROWS[kind], `SELECT * FROM ${kind} WHERE ${sql} ORDER BY id`, values)[0];
 }
 
-/** Returns the venue of a key, in whatever state. */
-export function findVenue(context: RequestContext, key: Key): VenueRow | undefined {
-  const { sql, values } = addressed(context, key);
-  return context.store.select(VENUE_ROW, `SELECT * FROM venues WHERE ${sql} ORDER BY id`, values)[0];
-}
-
-/** Returns the organizer of a key, in whatever state. */
-export function findOrganizer(context: RequestContext, key: Key): OrganizerRow | undefined {
-  const { sql, values } = addressed(context, key);
-  return context.store.select(ORGANIZER_ROW, `SELECT * FROM organizers WHERE ${sql} ORDER BY id`, values)[0];
+/** Returns the venue or organizer of a key as responses hold it, in whatever state. */
+export function linkedItem(context: RequestContext, kind: LinkedKind, key: Key) {
+  if (kind === 'venues') {
+    const venue = findPost(context, kind, key);
+    return venue && venueItem(context, venue);
+  }
+  const organizer = findPost(context, kind, key);
+  return organizer && organizerItem(context, organizer);
 }
 
 /** Returns the term of a key. */
@@ -98,14 +89,16 @@ export function findTerm(context: RequestContext, kind: TermKind, key: Key): Cou
 export function missing({ store }: RequestContext, kind: Kind, { by, text }: Key): Answer {
   if (kind !== 'events' || by === 'slug') return invalidParameters([{ name: by }]);
   const taken = where('id = ?', Number(text));
-  return store.count('venues', taken) + store.count('organizers', taken) > 0 ? notAnEvent() : noSuchEvent(text);
+  return store.count('venues', taken) + store.count('organizers', taken) > 0
+    ? failure(400, 'rest-invalid-event-id', 'The specified ID is not a valid event.')
+    : noSuchEvent(text);
 }
 
 function fetchEvent(context: RequestContext, key: Key, { password, queryContext }: Opening): Answer {
-  const event = findEvent(context, key);
+  const event = findPost(context, 'events', key);
   const editor = context.reader === 'editor';
   if (event === undefined) return missing(context, 'events', key);
-  if (event.status === 'trash') return noLongerAvailable();
+  if (event.status === 'trash') return failure(403, 'event-no-longer-available', 'This event is no longer available');
   if (event.status !== 'publish' && !editor) return notAccessible('events');
   const open = event.password === '' || event.password === password || (editor && queryContext === 'edit');
   if (!open) return passwordProtected();
@@ -113,18 +106,11 @@ function fetchEvent(context: RequestContext, key: Key, { password, queryContext 
   return found({ ...eventItem(context, links, event), json_ld: structuredData(context, links, event) });
 }
 
-function fetchVenue(context: RequestContext, key: Key): Answer {
-  const venue = findVenue(context, key);
-  if (venue === undefined) return missing(context, 'venues', key);
-  const accessible = venue.status === 'publish' || context.reader === 'editor';
-  return accessible ? found(venueItem(context, venue)) : notAccessible('venues');
-}
-
-function fetchOrganizer(context: RequestContext, key: Key): Answer {
-  const organizer = findOrganizer(context, key);
-  if (organizer === undefined) return missing(context, 'organizers', key);
-  const accessible = organizer.status === 'publish' || context.reader === 'editor';
-  return accessible ? found(organizerItem(context, organizer)) : notAccessible('organizers');
+function fetchLinked(context: RequestContext, kind: LinkedKind, key: Key): Answer {
+  const item = linkedItem(context, kind, key);
+  if (item === undefined) return missing(context, kind, key);
+  const accessible = item.status === 'publish' || context.reader === 'editor';
+  return accessible ? found(item) : notAccessible(kind);
 }
 
 function fetchTerm(context: RequestContext, kind: TermKind, key: Key): Answer {
@@ -138,9 +124,8 @@ export function fetchOne(context: RequestContext, kind: Kind, key: Key, opening:
     case 'events':
       return fetchEvent(context, key, opening);
     case 'venues':
-      return fetchVenue(context, key);
     case 'organizers':
-      return fetchOrganizer(context, key);
+      return fetchLinked(context, kind, key);
     case 'categories':
     case 'tags':
       return fetchTerm(context, kind, key);

@@ -1,7 +1,7 @@
 import type { TermKind } from '#interface/kinds';
 import { type Condition, every, listed, where } from '#service/database/store';
 import type { Answer } from '#service/http/answers';
-import { listAnswer, pagingOf } from '#service/http/envelope';
+import { listAnswer } from '#service/http/envelope';
 import { ListQuery } from '#service/http/query';
 import type { RequestContext } from '#service/http/site';
 import { COUNT_OF_TERM, selectTerms, termItem } from '#service/reads/term-items';
@@ -123,5 +123,5 @@ export function listTerms(kind: TermKind, context: RequestContext, search: URLSe
       return selectTerms(context, kind, rest, values).map((term) => termItem(context, term));
     },
   };
-  return listAnswer(context, listing, pagingOf(context, query));
+  return listAnswer(context, listing, query);
 }

@@ -1,11 +1,15 @@
 import { TERM_KINDS } from '#interface/kinds';
 import type { LinkedEvent, MediaRow, SampleData, TermRow } from '#service/database/rows';
-import { type Definitions, readDefinitions } from '#service/sample/data';
 import { dayOfRule, localTimes } from '#service/sample/dates';
-import { CITY_ZONE, organizerRows, shownCost, stampsOf, venueRows } from '#service/sample/posts';
-import { type EventDefinition, SAMPLE_LANGUAGES, type SampleLanguage } from '#service/sample/schema';
+import {
+  type Definitions,
+  type EventDefinition,
+  readDefinitions,
+  SAMPLE_LANGUAGES,
+  type SampleLanguage,
+} from '#service/sample/definitions';
+import { CITY_ZONE, organizerRows, shownCost, slugOf, stampsOf, venueRows } from '#service/sample/posts';
 import { type DatedEvent, occurrencesOf } from '#service/sample/series';
-import { slugOf } from '#service/sample/slugs';
 
 function mediaRows(images: Definitions['images']): MediaRow[] {
   return Object.entries(images).map(([name, id]) => ({

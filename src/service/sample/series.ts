@@ -1,5 +1,5 @@
 import { type Days, numberOf } from '#service/sample/dates';
-import type { EventText, Facts, InEvery, SampleLanguage, Series } from '#service/sample/schema';
+import type { EventText, Facts, InEvery, SampleLanguage, Series } from '#service/sample/definitions';
 
 /** An event with its days, which are those of every language. */
 export type DatedEvent = {

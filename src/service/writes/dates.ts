@@ -2,8 +2,7 @@ import type { Dialect } from '#interface/dialects/dialects';
 import { zoneOf } from '#records/time';
 import type { Body } from '#service/http/body';
 import type { RequestContext, Site } from '#service/http/site';
-import { type Edge, edgeOf, local, shown, written } from '#service/reads/dates/moments';
-import { utcOf } from '#service/reads/dates/zones';
+import { type Edge, edgeOf, local, shown, utcOf, written } from '#service/reads/moments';
 
 /** The `date_utc` of posts that have never been published. */
 export const NEVER = '0000-00-00 00:00:00';

@@ -2,7 +2,7 @@ import type { Dialect } from '#interface/dialects/dialects';
 import { TERM_KINDS } from '#interface/kinds';
 import type { EventRow } from '#service/database/rows';
 import { where } from '#service/database/store';
-import { type Answer, emptyContent } from '#service/http/answers';
+import { type Answer, broken } from '#service/http/answers';
 import { Body } from '#service/http/body';
 import type { Input } from '#service/http/input';
 import type { RequestContext, Site } from '#service/http/site';
@@ -158,7 +158,7 @@ export function writeEvent(context: RequestContext, body: Body, row?: EventRow):
   const before = row === undefined ? undefined : beforeUpdate(context, row, body);
   const content = contentOf(context, body, before ?? NO_CONTENT, row === undefined);
   if (row === undefined && content.title === '' && content.description === '' && content.excerpt === '')
-    return { refusal: emptyContent() };
+    return { refusal: broken('empty_content', 'Content, title, and excerpt are empty.') };
   const columns = {
     ...postColumns(context, 'events', body, content.title, before),
     ...content,

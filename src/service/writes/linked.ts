@@ -1,23 +1,18 @@
 import type { Dialect } from '#interface/dialects/dialects';
-import { ORGANIZER_ROW, type OrganizerRow, VENUE_ROW, type VenueRow } from '#service/database/rows';
 import { where } from '#service/database/store';
 import { type Answer, couldNotCreate } from '#service/http/answers';
 import { Body } from '#service/http/body';
 import type { Input } from '#service/http/input';
 import type { RequestContext } from '#service/http/site';
+import { findPost, type LinkedKind } from '#service/reads/single';
 import { folded, renderedTitle } from '#service/reads/text';
 import { checkPost, imageOf, type PostColumns, postColumns, websiteStored } from '#service/writes/post-fields';
-
-/** The kinds whose records events are linked to. */
-export type LinkedKind = 'venues' | 'organizers';
 
 /** The text columns of each kind that a body may set; the first is the name. */
 const TEXTS = {
   venues: ['venue', 'address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'website', 'stateprovince'],
   organizers: ['organizer', 'phone', 'website', 'email'],
 } as const;
-
-type Row = { venues: VenueRow; organizers: OrganizerRow };
 
 /** Returns the body of a venue or organizer, checked as far as it can be without writing. */
 export function linkedBody(
@@ -31,16 +26,9 @@ export function linkedBody(
   return body;
 }
 
-/** Returns a record of a kind under an id, in whatever state. */
-export function findLinked<K extends LinkedKind>(context: RequestContext, kind: K, id: number): Row[K] | undefined;
-export function findLinked(
-  { store, language }: RequestContext,
-  kind: LinkedKind,
-  id: number,
-): VenueRow | OrganizerRow | undefined {
-  const sql = `SELECT * FROM ${kind} WHERE language = ? AND id = ?`;
-  const values = [language, id];
-  return kind === 'venues' ? store.select(VENUE_ROW, sql, values)[0] : store.select(ORGANIZER_ROW, sql, values)[0];
+/** Returns the venue or organizer of an id, in whatever state. */
+export function findLinked(context: RequestContext, kind: LinkedKind, id: number) {
+  return findPost(context, kind, { by: 'id', text: String(id) });
 }
 
 function nameIn(kind: LinkedKind, body: Body): string {

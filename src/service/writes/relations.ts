@@ -3,9 +3,10 @@ import { where } from '#service/database/store';
 import { type Answer, couldNotCreate } from '#service/http/answers';
 import type { Body } from '#service/http/body';
 import type { RequestContext } from '#service/http/site';
+import type { LinkedKind } from '#service/reads/single';
 import { selectTerms } from '#service/reads/term-items';
 import { folded, renderedTerm } from '#service/reads/text';
-import { createLinked, findLinked, type LinkedKind, linkedBody } from '#service/writes/linked';
+import { createLinked, findLinked, linkedBody } from '#service/writes/linked';
 import { slugFrom, uniqueTermSlug } from '#service/writes/slugs';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

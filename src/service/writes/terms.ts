@@ -1,13 +1,40 @@
 import { TERM_KINDS, type TermKind } from '#interface/kinds';
 import type { TermRow } from '#service/database/rows';
 import { where } from '#service/database/store';
-import { type Answer, duplicateTermSlug, emptyTermName, termExists, termTooLong } from '#service/http/answers';
+import { type Answer, broken, failure } from '#service/http/answers';
 import { Body } from '#service/http/body';
 import type { Input } from '#service/http/input';
 import { languageOfRecord, type RequestContext } from '#service/http/site';
 import { selectTerms, termOf } from '#service/reads/term-items';
 import { folded, renderedTerm } from '#service/reads/text';
 import { isSlugTaken, slugFrom, uniqueTermSlug } from '#service/writes/slugs';
+
+/** Answers 500 to a term whose name is white space. */
+function emptyTermName(): Answer {
+  return broken('empty_term_name', 'A name is required for this term.');
+}
+
+/** Answers 500 to a term whose name is longer than the database takes. */
+function termTooLong(): Answer {
+  const data =
+    'WordPress database error: Processing the value for the following field failed: name. ' +
+    'The supplied value may be too long or contains invalid data.';
+  return broken('db_insert_error', 'Could not insert term into the database.', data);
+}
+
+/** Answers 400 to a term whose name is taken. */
+function termExists(kind: TermKind, id: number): Answer {
+  const where = kind === 'categories' ? 'with this parent' : 'in this taxonomy';
+  const message = `A term with the name provided already exists ${where}.`;
+  const answer = failure(400, 'term_exists', message, { term_id: id });
+  return { ...answer, body: { ...Object(answer.body), additional_data: [id, id] } };
+}
+
+/** Answers 500 to a term that is given another one's slug: so the observed services answer. */
+function duplicateTermSlug(slug: string): Answer {
+  const message = `The slug &#8220;${slug}&#8221; is already in use by another term.`;
+  return broken('duplicate_term_slug', message);
+}
 
 /** Returns the ids from a term up to the topmost one above it. */
 function ancestry(context: RequestContext, kind: TermKind, id: number): number[] {

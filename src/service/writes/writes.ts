@@ -1,41 +1,44 @@
-import { isTermKind, type Kind, type PostKind } from '#interface/kinds';
+import { isTermKind, type Kind, type PostKind, SINGULAR } from '#interface/kinds';
 import { where } from '#service/database/store';
-import {
-  type Answer,
-  alreadyInTrash,
-  created,
-  forbidden,
-  found,
-  noSuchEvent,
-  passwordProtected,
-  tagsHaveNoParent,
-} from '#service/http/answers';
+import { type Answer, failure, found, noSuchEvent, passwordProtected } from '#service/http/answers';
 import type { Body } from '#service/http/body';
 import type { Input } from '#service/http/input';
 import { linksOf } from '#service/http/links';
-import { noteLanguage, type RequestContext } from '#service/http/site';
+import { noteLanguage, type Reader, type RequestContext } from '#service/http/site';
 import { eventItem } from '#service/reads/event-items';
-import { organizerItem, venueItem } from '#service/reads/post-items';
-import { findEvent, findOrganizer, findTerm, findVenue, type Key, missing } from '#service/reads/single';
+import { findPost, findTerm, type Key, linkedItem, missing } from '#service/reads/single';
 import { termItem } from '#service/reads/term-items';
 import { stampOf } from '#service/writes/dates';
 import { eventBody, writeEvent } from '#service/writes/events';
 import { createLinked, linkedBody, updateLinked } from '#service/writes/linked';
 import { createTermOf, deleteTerm, termBody, updateTerm } from '#service/writes/terms';
 
+/** Answers 410 to a second deletion. */
+function alreadyInTrash(kind: PostKind): Answer {
+  const singular = SINGULAR[kind];
+  return failure(410, `${singular}-is-in-trash`, `The ${singular} is already trashed`);
+}
+
+/** Answers 400 to a tag that is to have a parent. */
+function tagsHaveNoParent(): Answer {
+  return failure(400, 'rest_taxonomy_not_hierarchical', 'Cannot set parent term, taxonomy is not hierarchical.');
+}
+
+/** Answers 401 to a write without credentials, 403 to one by who may not write. Wrong parameters are refused before. */
+function forbidden(reader: Reader): Answer {
+  return failure(reader === 'anonymous' ? 401 : 403, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
+}
+
 /** Returns the record of an id as writes return it: whole, whatever its state and password. */
-function itemOf(context: RequestContext, kind: Kind, id: number): unknown {
+function itemOf(context: RequestContext, kind: Kind, id: number) {
   const key: Key = { by: 'id', text: String(id) };
-  const [event, venue, organizer] = [
-    kind === 'events' ? findEvent(context, key) : undefined,
-    kind === 'venues' ? findVenue(context, key) : undefined,
-    kind === 'organizers' ? findOrganizer(context, key) : undefined,
-  ];
-  if (event !== undefined) return eventItem(context, linksOf(context, [event]), event);
-  if (venue !== undefined) return venueItem(context, venue);
-  if (organizer !== undefined) return organizerItem(context, organizer);
-  const term = isTermKind(kind) ? findTerm(context, kind, key) : undefined;
-  return term === undefined ? undefined : termItem(context, term);
+  if (isTermKind(kind)) {
+    const term = findTerm(context, kind, key);
+    return term && termItem(context, term);
+  }
+  if (kind !== 'events') return linkedItem(context, kind, key);
+  const event = findPost(context, kind, key);
+  return event && eventItem(context, linksOf(context, [event]), event);
 }
 
 /** Answers a write: checks the body, then the credentials, then does the write in a transaction. */
@@ -60,10 +63,10 @@ function languageIn({ site, languageAsked }: RequestContext, input: Input): stri
 /** Answers a request to make a record. */
 export function createOne(asked: RequestContext, kind: Kind, input: Input): Answer {
   const context = { ...asked, languageAsked: languageIn(asked, input) };
-  const made = (result: { id: number } | { refusal: Answer }) => {
+  const made = (result: { id: number } | { refusal: Answer }): Answer => {
     if ('refusal' in result) return result.refusal;
     noteLanguage(context, isTermKind(kind) ? 'terms' : 'posts', result.id);
-    return created(itemOf(context, kind, result.id));
+    return { status: 201, body: itemOf(context, kind, result.id) };
   };
   switch (kind) {
     case 'events': {
@@ -85,7 +88,7 @@ export function createOne(asked: RequestContext, kind: Kind, input: Input): Answ
 }
 
 function updateEvent(context: RequestContext, key: Key, input: Input): Answer {
-  const row = findEvent(context, key);
+  const row = findPost(context, 'events', key);
   const body = eventBody(context, input, row ?? 'none', key.by);
   return written(context, body, () => {
     // A slug that nothing has becomes the id of nothing.
@@ -116,7 +119,7 @@ export function updateOne(asking: RequestContext, kind: Kind, asked: Key, input:
     if (hasStrayParent(context, kind, input)) return written(context, body, tagsHaveNoParent);
     return written(context, body, () => updateTerm(context, row, body) ?? found(itemOf(context, kind, row.id)));
   }
-  const row = kind === 'venues' ? findVenue(context, key) : findOrganizer(context, key);
+  const row = findPost(context, kind, key);
   if (row === undefined) return missing(context, kind, key);
   const body = linkedBody(context, kind, 'update', input);
   return written(context, body, () => {
@@ -147,11 +150,6 @@ function trash(context: RequestContext, kind: PostKind, id: number, slug: string
   const stamps = { modified: now.local, modified_utc: now.utc };
   store.update(kind, { ...changes, ...stamps }, where('language = ? AND id = ?', language, id));
   return found(itemOf(context, kind, id));
-}
-
-function findPost(context: RequestContext, kind: PostKind, key: Key) {
-  if (kind === 'events') return findEvent(context, key);
-  return kind === 'venues' ? findVenue(context, key) : findOrganizer(context, key);
 }
 
 /** Answers a request to delete a record: posts go to the trash, terms for good. `password` is a protected event's. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { QueryCache } from '#service/database/query-cache';
+import { QueryCache } from '#service/database/store';
 import { TIMES, writing } from '../writes/writing.ts';
 
 function file(): string {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readDefinitions } from '#service/sample/data';
-import { eventsSchema, seriesSchema, TERMS_SCHEMA } from '#service/sample/schema';
+import { eventsSchema, readDefinitions, seriesSchema, TERMS_SCHEMA } from '#service/sample/definitions';
 
 const IDS = {
   venues: { church: 16 },

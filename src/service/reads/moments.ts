@@ -1,5 +1,5 @@
 import type { Site } from '#service/http/site';
-import { readDate } from '#service/reads/dates/date-expressions';
+import { readDate } from '#service/reads/date-expressions';
 
 /** Which end of a day a date without a time of day stands for. */
 export type Edge = 'start' | 'end';
@@ -58,6 +58,11 @@ function isEpoch({ wall, instant }: RequestedMoment): boolean {
 /** Returns a wall time as `YYYY-MM-DD hh:mm:ss`. */
 export function shown(wall: Temporal.PlainDateTime): string {
   return wall.toString({ smallestUnit: 'second' }).replace('T', ' ');
+}
+
+/** Returns a moment as `utc_*` fields show it, `YYYY-MM-DD hh:mm:ss`. */
+export function utcOf(moment: Temporal.ZonedDateTime): string {
+  return shown(moment.withTimeZone('UTC').toPlainDateTime());
 }
 
 /** Returns the first or last second of a day of the site, `YYYY-MM-DD hh:mm:ss`: days may end at night. */

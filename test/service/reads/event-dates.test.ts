@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DIALECTS, type DialectName } from '#interface/dialects/dialects';
-import { abbreviationOf, utcOf, zonedOf } from '#service/reads/dates/zones';
+import { abbreviationOf, zonedOf } from '#service/reads/event-items';
+import { utcOf } from '#service/reads/moments';
 
 /** Returns the abbreviations of a time zone on a winter and on a summer day, at noon. */
 function abbreviations(timezone: string): string[] {
