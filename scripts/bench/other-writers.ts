@@ -2,7 +2,7 @@ import icalGenerator from 'ical-generator';
 import { createEvents, type DateArray, type EventAttributes } from 'ics';
 import { absoluteUrl, pageAddress } from '#content/calendar/addresses';
 import type { CalendarEvent } from '#content/calendar/entries';
-import { plainText } from '#records/plain-text';
+import { plainText } from '#records/markup/plain-text';
 
 /*
  * The same events as others would write them: what both libraries take of title, times, text, place and page, as plainly

@@ -268,7 +268,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'The times of an all-day event are sent back as a site whose days end at night shows them.',
-    file: 'src/records/request/resending.ts',
+    file: 'src/records/request/sending.ts',
     find: "'all_day' in served && served.all_day && wholeDaysOf",
     replace: "'all_day' in served && !served.all_day && wholeDaysOf",
     test: 'test/sync/push/all-day.test.ts',

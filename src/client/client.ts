@@ -6,7 +6,6 @@ import { isPastEnd } from '#interface/dialects/dialect';
 import { DIALECTS, type Dialect } from '#interface/dialects/dialects';
 import { type Endpoint, type EndpointLanguage, type Query, type Target, urlOf } from '#interface/endpoint';
 import { withoutStructuredData } from '#interface/event-extensions';
-import { type Hint, hintList, hintsUrl } from '#interface/hints';
 import {
   bodyOf,
   checkFields,
@@ -17,9 +16,9 @@ import {
   queryOf,
 } from '#interface/inputs';
 import type { Kind, PostKind } from '#interface/kinds';
-import { describeIssues, envelopeOf, type Served, type ServedPage } from '#interface/responses';
+import { type Hint, hintList, hintsUrl, storedText, storedTextUrl } from '#interface/platform';
+import { describeIssues, ENVELOPE, type Served, type ServedPage } from '#interface/responses';
 import { type Method, routeOf } from '#interface/routes';
-import { storedText, storedTextUrl } from '#interface/stored-text';
 
 /** The address of a record: events, venues and organizers by id or slug, categories and tags by id only. */
 export type RecordAddress<K extends Kind = Kind> =
@@ -186,7 +185,7 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
     });
     if (asked === undefined) return EMPTY_LIST;
     const { made, body } = asked;
-    const parsed = envelopeOf(kind).safeParse(body);
+    const parsed = ENVELOPE[kind].safeParse(body);
     if (parsed.success) return parsed.data;
     throw new UndecodableError(made, {
       message: `The list of ${kind} is not in the interface's form: ${describeIssues(parsed.error)}`,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ServiceError } from '#client/errors';
 import { type Ask, jsonOf } from '#discovery/rest-index';
 import { type Endpoint, type EndpointLanguage, urlOf } from '#interface/endpoint';
-import { envelopeOf } from '#interface/responses';
+import { ENVELOPE } from '#interface/responses';
 import { type ListedEvent, listedEvent, type ProposedStatuses, proposedStatuses } from '#records/status-signs';
 
 const terms = z.array(z.object({ name: z.string(), slug: z.string() })).catch([]);
@@ -15,7 +15,7 @@ async function comingEvents(ask: Ask, endpoint: Endpoint, language: EndpointLang
   const url = urlOf(endpoint, language, { operation: 'list', kind: 'events' }, QUERY);
   try {
     const read = jsonOf(await ask(url), url);
-    const items = 'found' in read ? (envelopeOf('events').safeParse(read.found).data?.items ?? []) : [];
+    const items = 'found' in read ? (ENVELOPE.events.safeParse(read.found).data?.items ?? []) : [];
     return items.flatMap((one) => {
       const { data } = item.safeParse(one);
       return data === undefined ? [] : [listedEvent(data)];

@@ -3,7 +3,7 @@ import { ServiceError } from '#client/errors';
 import { readPage, webUrl } from '#discovery/page';
 import { type Ask, jsonOf } from '#discovery/rest-index';
 import { type Endpoint, type EndpointLanguage, urlOf } from '#interface/endpoint';
-import { envelopeOf } from '#interface/responses';
+import { ENVELOPE } from '#interface/responses';
 
 const item = z.object({ url: z.string() });
 
@@ -16,7 +16,7 @@ const isBelowHome = ({ pathname, search }: URL) => pathname.split('/').filter(Bo
 async function pagesIn(ask: Ask, endpoint: Endpoint, language: EndpointLanguage): Promise<readonly URL[]> {
   const url = urlOf(endpoint, language, { operation: 'list', kind: 'events' }, { per_page: LOOKED_AT.pages });
   const read = jsonOf(await ask(url), url);
-  const items = 'found' in read ? (envelopeOf('events').safeParse(read.found).data?.items ?? []) : [];
+  const items = 'found' in read ? (ENVELOPE.events.safeParse(read.found).data?.items ?? []) : [];
   return items
     .flatMap((one) => webUrl(item.safeParse(one).data?.url, new URL(endpoint.baseUrl)) ?? [])
     .filter(({ host }) => host === new URL(endpoint.baseUrl).host || host === new URL(language.baseUrl ?? url).host)

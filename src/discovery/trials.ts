@@ -3,7 +3,7 @@ import { ServiceError } from '#client/errors';
 import type { LanguageHint } from '#discovery/language-hints';
 import { type Ask, jsonOf } from '#discovery/rest-index';
 import { type Endpoint, type EndpointLanguage, type LanguageSelection, urlOf } from '#interface/endpoint';
-import { envelopeOf } from '#interface/responses';
+import { ENVELOPE } from '#interface/responses';
 
 /** The facts of a list by which two languages differ. */
 export type TrialListing = {
@@ -45,7 +45,7 @@ export async function listed(
   const url = urlOf(endpoint, language, { operation: 'list', kind: 'events' }, QUERY);
   try {
     const read = jsonOf(await ask(url), url);
-    const page = 'found' in read ? envelopeOf('events').safeParse(read.found).data : undefined;
+    const page = 'found' in read ? ENVELOPE.events.safeParse(read.found).data : undefined;
     if (page === undefined) return undefined;
     const items = page.items.slice(0, QUERY.per_page).map((one) => item.parse(one));
     return {
@@ -76,7 +76,7 @@ export async function termParameter(
     const named: Endpoint = { ...endpoint, languageParameter, languageSelection: 'parameter' };
     const url = urlOf(named, { ...hint, code }, target, query);
     const read = jsonOf(await ask(url), url);
-    const page = 'found' in read ? envelopeOf('categories').safeParse(read.found).data : undefined;
+    const page = 'found' in read ? ENVELOPE.categories.safeParse(read.found).data : undefined;
     return page && JSON.stringify([page.total, page.items]);
   };
   try {

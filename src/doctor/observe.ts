@@ -1,5 +1,4 @@
-import type { Client } from '#client/client';
-import { createClient } from '#client/client';
+import { type Client, createClient } from '#client/client';
 import { BlockedError, ForbiddenError, NotFoundError, UnauthorizedError } from '#client/errors';
 import type {
   CacheAnswers,
@@ -16,8 +15,8 @@ import { alternatives, pageUrl, rootUrl, tellingDays, WINDOW_PARAMETERS, windowU
 import { AlmanacError } from '#errors';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects/dialects';
 import { DOCUMENT_NAMING, type EndpointLanguage, holdsAllLanguages, urlOf } from '#interface/endpoint';
-import { hintsUrl } from '#interface/hints';
 import { KINDS, type Kind } from '#interface/kinds';
+import { hintsUrl } from '#interface/platform';
 
 /**
  * Checks, without writing, that the credentials of a client allow writing. Throws an `AlmanacError` where they do not,

@@ -1,7 +1,7 @@
 import { isReply, type ProbeResult, type Reply } from '#doctor/probe';
 import { decodeItem } from '#interface/decode-item';
 import type { Kind } from '#interface/kinds';
-import { envelopeOf, type Served, type ServedPage } from '#interface/responses';
+import { ENVELOPE, type Served, type ServedPage } from '#interface/responses';
 
 /** A page of a list, with the reply that held it. */
 export type Page<K extends Kind = Kind> = ServedPage & {
@@ -29,7 +29,7 @@ export function pageIn<K extends Kind>(kind: K, asked: ProbeResult | undefined):
 }
 
 function parse<K extends Kind>(kind: K, reply: Reply): Page<K> | undefined {
-  const envelope = envelopeOf(kind).safeParse(reply.body).data;
+  const envelope = ENVELOPE[kind].safeParse(reply.body).data;
   if (envelope === undefined) return undefined;
   const decoded = envelope.items.flatMap((item) => {
     const one = decodeItem(kind, item);

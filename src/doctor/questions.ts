@@ -1,7 +1,7 @@
-import { ALL_OF_TIME, firstDay, lastDay } from '#interface/dates';
 import type { Dialect } from '#interface/dialects/dialects';
 import { type Endpoint, type EndpointLanguage, type Query, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
+import { ALL_OF_TIME, firstDay, lastDay } from '#interface/parameters';
 import type { ServedEvent } from '#interface/responses';
 
 /** The first and last day of a request for events, inclusive. */

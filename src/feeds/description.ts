@@ -3,7 +3,7 @@ import { nameOf } from '#content/calendar/facts/names';
 import { manyLines, oneLine } from '#feeds/text';
 import { balanced } from '#records/bidi';
 import { readableHtml } from '#records/html';
-import { plainText } from '#records/plain-text';
+import { plainText } from '#records/markup/plain-text';
 import { bodyOf } from '#records/shown';
 
 /** The longest text of an event, in UTF-16 units: what goes on is read on its page. Google's limit is 8,192. */

@@ -302,18 +302,14 @@ function envelope(kind: Kind): z.ZodType<ServedPage> {
     }));
 }
 
-const ENVELOPE: { readonly [K in Kind]: z.ZodType<ServedPage> } = {
+/** Decoders of the list envelope of each kind; `total` is a string on older versions. */
+export const ENVELOPE: { readonly [K in Kind]: z.ZodType<ServedPage> } = {
   events: envelope('events'),
   venues: envelope('venues'),
   organizers: envelope('organizers'),
   categories: envelope('categories'),
   tags: envelope('tags'),
 };
-
-/** Returns the decoder of a kind's list envelope; `total` is a string on older versions. */
-export function envelopeOf(kind: Kind): z.ZodType<ServedPage> {
-  return ENVELOPE[kind];
-}
 
 /** The service's own account of an error. */
 export const ERROR_BODY = z.object({

@@ -3,7 +3,7 @@ export type { Kind, PostKind, TermKind } from '#interface/kinds';
 export { KINDS } from '#interface/kinds';
 export { recordFrom } from '#records/from-response';
 export { safeHtml } from '#records/html';
-export { plainText } from '#records/plain-text';
+export { plainText } from '#records/markup/plain-text';
 export type {
   AnyRecord,
   CategoryRecord,

@@ -1,9 +1,9 @@
+import { fieldClass } from '#interface/dialects/dialect';
 import type { Dialect } from '#interface/dialects/dialects';
-import { fieldClass } from '#interface/dialects/field-classes';
 import { isTermKind, type Kind } from '#interface/kinds';
 import { isCostShownAs } from '#records/cost';
+import { unrendered, unrenderedHtml, unrenderedText } from '#records/markup/rendered';
 import { addressIn, isPlainField, readBack } from '#records/plain-fields';
-import { unrendered, unrenderedHtml, unrenderedText } from '#records/rendered';
 
 /** Tells whether a record that states this value says no more than one without the field. */
 function isNothing(value: unknown): boolean {

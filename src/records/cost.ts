@@ -1,3 +1,5 @@
+import { memoized } from '#records/memoized';
+
 /** An amount with what stands before and after it; white space counts between figures alone. */
 const AMOUNT = /^(?<before>[^\d.,]*)(?<amount>[.,]?\d+(?:[ .,]\d+)*)(?<after>[^\d.,]*)$/u;
 
@@ -10,18 +12,11 @@ function numeral(text: string): string {
   return /,\d{1,2}$/.test(amount) ? amount.replaceAll('.', '').replace(',', '.') : amount.replaceAll(',', '');
 }
 
-const DECIMALS = new Map<string, number>();
-
-/** Returns the number of decimals of a currency (ISO 4217); 2 where none is known. */
-function decimalsOf(currency: string | undefined): number {
-  if (currency === undefined) return 2;
-  const known = DECIMALS.get(currency);
-  if (known !== undefined) return known;
+/** Returns the number of decimals of a currency (ISO 4217). */
+const decimalsOf = memoized((currency: string) => {
   const options = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  const decimals = options.maximumFractionDigits ?? 2;
-  DECIMALS.set(currency, decimals);
-  return decimals;
-}
+  return options.maximumFractionDigits ?? 2;
+});
 
 /** Groups of three figures with one kind of separator between them, and one or two figures behind another kind. */
 const GROUPED =
@@ -36,7 +31,8 @@ const PLAIN = /^(?<whole>\d*)(?:[.,](?<rest>\d{1,2}))?$/;
  */
 function amountIn(text: string, currency: string | undefined): number | undefined {
   const grouped = GROUPED.exec(text)?.groups;
-  if (grouped !== undefined && grouped.mark !== ' ' && decimalsOf(currency) > 2) return undefined;
+  if (grouped !== undefined && grouped.mark !== ' ' && currency !== undefined && decimalsOf(currency) > 2)
+    return undefined;
   const { whole, rest = '0' } = grouped ?? PLAIN.exec(text)?.groups ?? {};
   return whole === undefined ? undefined : Number(`${whole.replace(/[ .,]/g, '')}.${rest}`);
 }

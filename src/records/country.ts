@@ -1,4 +1,4 @@
-import { memoized } from '#records/memoized';
+import { memoized, once } from '#records/memoized';
 
 /** Names in use that the Unicode CLDR does not give a country, folded. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
@@ -37,17 +37,13 @@ function namesIn(language: string, style: 'long' | 'short') {
 /** Returns the code by which a region goes: `GB` for `UK`. */
 const canonical = (code: string): string | undefined => new Intl.Locale(`und-${code}`).region;
 
-let codes: readonly string[] | undefined;
-
 /** Returns the codes of all countries (ISO 3166-1 alpha-2), in order. */
-function countries(): readonly string[] {
-  if (codes !== undefined) return codes;
+const countries = once((): readonly string[] => {
   const english = namesIn('en', 'long');
-  codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
+  return LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
     (code) => english(code) !== undefined && canonical(code) === code && !NO_COUNTRIES.has(code),
   );
-  return codes;
-}
+});
 
 const folded = (name: string) =>
   name
@@ -94,18 +90,15 @@ const namesOf = memoized((languages: string): CountryNames => {
   return names;
 });
 
-let own: CountryNames | undefined;
-
 /** Returns the names of countries in the language of each. */
-function ownNames(): CountryNames {
-  if (own !== undefined) return own;
-  own = new CountryNames();
+const ownNames = once(() => {
+  const own = new CountryNames();
   for (const code of countries()) {
     const { language } = new Intl.Locale(`und-${code}`).maximize();
     own.add(namesIn(language, 'long')(code) ?? '', code);
   }
   return own;
-}
+});
 
 /**
  * Returns the ISO 3166-1 alpha-2 code of a country that people name as they like: by its code, or by its name in English, in

@@ -4,9 +4,9 @@ import { Anchors, ownFragment } from '#records/markup/anchors';
 import { KEPT, WITHOUT_TEXT } from '#records/markup/elements';
 import { withoutForeign } from '#records/markup/foreign';
 import { certainImage } from '#records/markup/images';
-import { escaped } from '#records/markup/players';
 import { withoutShortcodes } from '#records/markup/shortcodes';
 import { Structure } from '#records/markup/structure';
+import { attributeText } from '#records/plain-fields';
 import { plainLine } from '#records/text';
 
 /** The schemes of URLs that links in a description may have. */
@@ -104,7 +104,7 @@ function sanitized(html: string, { base, own = {}, settled = new Set() }: Readin
     const id = anchors.id(tag, attributes);
     if (id === undefined) return;
     made.add(`#${id}`);
-    structure.mark(`<span id="${escaped(id)}"></span>`);
+    structure.mark(`<span id="${attributeText(id)}"></span>`);
   };
 
   /** Removes a link that leads nowhere; its text stays. */

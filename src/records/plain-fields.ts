@@ -26,6 +26,11 @@ export function escaped(plain: string): string {
   return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
+/** Returns text as it can stand in HTML, also within a quoted attribute. */
+export function attributeText(text: string): string {
+  return escaped(text).replaceAll('"', '&quot;');
+}
+
 /** Returns plain text as it is read back from a service that keeps it: white space collapsed. */
 export function readBack(plain: string): string {
   return plainField(escaped(plain));

@@ -1,3 +1,4 @@
+import { memoizedByObject } from '#records/memoized';
 import type { EventRecord } from '#records/schema';
 
 /** Hours east of UTC that the abbreviations of the recorded services stand for. */
@@ -106,16 +107,8 @@ export function dayOfNumber(day: number): Temporal.PlainDate {
   return date;
 }
 
-const monthsOfDays = new WeakMap<Temporal.PlainDate, Temporal.PlainYearMonth>();
-
 /** Returns the month of a day, the same object each time for the same one. */
-export function monthOf(date: Temporal.PlainDate): Temporal.PlainYearMonth {
-  const known = monthsOfDays.get(date);
-  if (known !== undefined) return known;
-  const month = date.toPlainYearMonth();
-  monthsOfDays.set(date, month);
-  return month;
-}
+export const monthOf = memoizedByObject((date: Temporal.PlainDate) => date.toPlainYearMonth());
 
 /** The days and instants of an event, computed from its local times and its zone alone (`utc_*` is never read). */
 export type Occurrence = {

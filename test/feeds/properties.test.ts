@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { nameOf } from '#content/calendar/facts/names';
 import { balanced, balancedHtml } from '#records/bidi';
 import { safeHtml } from '#records/html';
-import { plainText } from '#records/plain-text';
+import { plainText } from '#records/markup/plain-text';
 import { runs } from '../support/tiers/runs.ts';
 import { anyText, onOneLine } from './calendars/any-text.ts';
 import { event, fileOfEvent, stored } from './calendars/fixtures.ts';

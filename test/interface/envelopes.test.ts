@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { describeIssues, ERROR_BODY, envelopeOf } from '#interface/responses';
+import { describeIssues, ENVELOPE, ERROR_BODY } from '#interface/responses';
 
 const BASE = { rest_url: 'https://calendar.example/events/?page=1&start_date=2026-01-01 00:00:00' };
 
 function page(body: unknown) {
-  const parsed = envelopeOf('events').safeParse(body);
+  const parsed = ENVELOPE.events.safeParse(body);
   return parsed.success ? parsed.data : describeIssues(parsed.error);
 }
 

@@ -5,7 +5,7 @@ import { shownChange } from '#content/state/changes';
 import { KINDS } from '#interface/kinds';
 import { balanced, balancedHtml } from '#records/bidi';
 import { descriptionLine, safeHtml } from '#records/html';
-import { plainText } from '#records/plain-text';
+import { plainText } from '#records/markup/plain-text';
 import { stored } from '../content/records.ts';
 import { runs } from '../support/tiers/runs.ts';
 

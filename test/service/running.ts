@@ -2,7 +2,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { DIALECTS } from '#interface/dialects/dialects';
 import { KINDS, type Kind } from '#interface/kinds';
-import { envelopeOf, ITEM, type Served } from '#interface/responses';
+import { ENVELOPE, ITEM, type Served } from '#interface/responses';
 import type { LinkedEvent, SampleData } from '#service/database/rows';
 import { type ServiceOptions, startService } from '#service/http/server';
 import { sampleCalendar } from '#service/sample/calendar';
@@ -108,7 +108,7 @@ async function started(options: Partial<ServiceOptions>): Promise<Running & { cl
       const pages: unknown[] = [];
       for (let page = 1, last = 1; page <= last; page += 1) {
         const got = await get(`/${kind}?per_page=50&page=${page}&${query}`, segment);
-        const decoded = envelopeOf(kind).parse(got.body);
+        const decoded = ENVELOPE[kind].parse(got.body);
         pages.push(...decoded.items);
         last = decoded.totalPages;
       }

@@ -3,7 +3,7 @@ import { NOTHING_SENT, type Values } from '#cli/api/values';
 import { changeLines } from '#cli/push/plan-lines';
 import { ForbiddenError, ServiceError } from '#client/errors';
 import { shownUrl } from '#client/transport';
-import { fieldClass } from '#interface/dialects/field-classes';
+import { fieldClass } from '#interface/dialects/dialect';
 import { type EndpointLanguage, type Target, urlOf } from '#interface/endpoint';
 import { FIELDS } from '#interface/fields';
 import { bodyOf, queryOf } from '#interface/inputs';

@@ -7,7 +7,7 @@ import type { Language } from '#config/config';
 import type { Files } from '#content/store/files';
 import { cacheFiles } from '#content/store/links';
 import { InterruptedError } from '#errors';
-import { ALL_OF_TIME } from '#interface/dates';
+import { ALL_OF_TIME } from '#interface/parameters';
 import type { ServedPage } from '#interface/responses';
 import { counted } from '#records/printable';
 import { bindingOf } from '#settings/binding';

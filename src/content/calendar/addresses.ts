@@ -1,4 +1,5 @@
 import type { Entry } from '#content/calendar/entries';
+import { memoizedByObject } from '#records/memoized';
 
 /*
  * The addresses of everything that is published: relative to the root of the site, without a leading slash,
@@ -8,16 +9,10 @@ import type { Entry } from '#content/calendar/entries';
 /** A record, as its addresses name it. */
 type Named = Pick<Entry, 'language' | 'kind' | 'name'>;
 
-const pageAddresses = new WeakMap<Named, string>();
-
 /** Returns the address of a record's page; of a record, which does not change, many pages have a link. */
-export function pageAddress(entry: Named): string {
-  const known = pageAddresses.get(entry);
-  if (known !== undefined) return known;
-  const address = `${entry.language}/${entry.kind}/${encodeURIComponent(entry.name)}/`;
-  pageAddresses.set(entry, address);
-  return address;
-}
+export const pageAddress = memoizedByObject(
+  ({ language, kind, name }: Named): string => `${language}/${kind}/${encodeURIComponent(name)}/`,
+);
 
 /** Returns the address of a record's iCalendar file: a single event, or the events of a venue, organizer or term. */
 export function recordFeedAddress(entry: Named): string {

@@ -1,7 +1,7 @@
 import { type Finding, ok } from '#doctor/finding';
 import type { Observation } from '#doctor/observation';
 import { isReply } from '#doctor/probe';
-import { hintList } from '#interface/hints';
+import { hintList } from '#interface/platform';
 
 /** Checks whether the site tells what was changed, and what it costs to ask. */
 export function hintFindings({ hints }: Observation): Finding[] {

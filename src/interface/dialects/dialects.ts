@@ -1,6 +1,37 @@
-import type { DialectData } from '#interface/dialects/dialect';
-import { DOCUMENT } from '#interface/dialects/document';
-import { THE_EVENTS_CALENDAR } from '#interface/dialects/the-events-calendar';
+import { all, type DialectData, type FieldTables, LASTING, NO_FIELDS, quirksOf } from '#interface/dialects/dialect';
+import { PAST_END, STATES, THE_EVENTS_CALENDAR } from '#interface/dialects/the-events-calendar';
+import { DOCUMENT_NAMING } from '#interface/endpoint';
+
+/** By the document a service stores what it is sent, and shows just that. */
+const FIELDS: FieldTables = {
+  written: { ...NO_FIELDS, events: { password: 'write-only' } },
+  cleared: {
+    events: all('unclearable', ...LASTING, 'title', 'slug', 'start_date', 'end_date'),
+    venues: all('unclearable', ...LASTING, 'venue'),
+    organizers: all('unclearable', ...LASTING, 'organizer'),
+    categories: { ...all('unclearable', 'name', 'slug'), parent: 'zero' },
+    tags: all('unclearable', 'name', 'slug'),
+  },
+  omitted: NO_FIELDS,
+};
+
+/** A service that does what the description of `calendar/events/v1` says or, where it is silent, what one would expect. */
+const DOCUMENT: DialectData = {
+  naming: DOCUMENT_NAMING,
+  largestPage: 50,
+  languages: ['ca', 'en', 'de', 'es'],
+  quirks: quirksOf([]),
+  ...FIELDS,
+  // The description says nothing of these answers.
+  states: STATES,
+  pastEnd: PAST_END,
+  renderedClasses: [],
+  // A neutral word stands in place of the product's name.
+  typeNames: {
+    ...{ events: 'event', venues: 'venue', organizers: 'organizer' },
+    ...{ categories: 'calendar_events_cat', tags: 'post_tag' },
+  },
+};
 
 /** The ways in which services speak the interface: as its document says, or as its most common implementation does. */
 export const DIALECT_NAMES = ['document', 'the-events-calendar'] as const;

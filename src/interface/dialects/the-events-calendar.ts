@@ -1,5 +1,12 @@
-import { type DialectData, quirksOf, type StateRule } from '#interface/dialects/dialect';
-import { all, type FieldTables, LASTING, NO_FIELDS } from '#interface/dialects/field-classes';
+import {
+  all,
+  type DialectData,
+  type FieldTables,
+  LASTING,
+  NO_FIELDS,
+  quirksOf,
+  type StateRule,
+} from '#interface/dialects/dialect';
 import type { Kind } from '#interface/kinds';
 
 const POSTS: readonly Kind[] = ['events', 'venues', 'organizers'];

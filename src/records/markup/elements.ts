@@ -41,3 +41,9 @@ export const WHOLES: ReadonlyMap<string, readonly string[]> = new Map(
 
 /** An element that is none of text: where it stands, lines break, and nothing else is left of it. */
 export const BREAK = '<x-break></x-break>';
+
+/**
+ * A tag. By its form alone: rendering puts paragraphs across other elements. Only behind `=` quotes keep a `>` from being
+ * its end (HTML, 13.2.5.37).
+ */
+export const TAG = /(<\/?[a-z](?:=\s*(?:"[^"]*"|'[^']*')|=(?!\s*["'])|[^=<>])*>)/i;

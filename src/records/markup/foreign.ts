@@ -1,8 +1,105 @@
 import { DIALECTS } from '#interface/dialects/dialects';
-import { ImageCopies } from '#records/markup/copies';
 import { BREAK } from '#records/markup/elements';
-import { PLAYERS, playerLink } from '#records/markup/players';
+import { type Attributes, certainImage } from '#records/markup/images';
 import { type Replacement, withReplacements } from '#records/markup/replacements';
+import { attributeText } from '#records/plain-fields';
+
+/** The elements that show something from elsewhere, and the attribute of each that holds its address. */
+const SOURCE: ReadonlyMap<string, 'src' | 'data'> = new Map([
+  ['iframe', 'src'],
+  ['frame', 'src'],
+  ['embed', 'src'],
+  ['video', 'src'],
+  ['audio', 'src'],
+  ['object', 'data'],
+]);
+
+/** The names of players and frames. */
+const PLAYERS: readonly string[] = [...SOURCE.keys()];
+
+/** The elements whose `src` names what a player without a source of its own plays; the first counts. */
+const NAMED_WITHIN: ReadonlySet<string> = new Set(['source', 'embed', 'iframe', 'video']);
+
+/**
+ * Returns what stands in place of a player or frame: a plain link to what it would show, with the name of the host for its
+ * text, on a line of its own; nothing where it would show nothing from the web. `undefined` for any other element.
+ */
+function playerLink(
+  name: string,
+  attributes: Attributes,
+  webAddress: (named: string | undefined) => string | undefined,
+): Replacement | undefined {
+  const source = SOURCE.get(name);
+  if (source === undefined) return undefined;
+  let href = webAddress(attributes[source]);
+  return {
+    within(inner, { src }) {
+      if (NAMED_WITHIN.has(inner)) href ??= webAddress(src);
+    },
+    html: () =>
+      href === undefined
+        ? BREAK
+        : `${BREAK}<a href="${attributeText(href)}">${attributeText(new URL(href).hostname)}</a>${BREAK}`,
+  };
+}
+
+/** The images within a `noscript`, as HTML. */
+type Copy = { html: string };
+
+/**
+ * Finds the copies that scripts which load images late leave in a `noscript` right before or behind each: such a copy
+ * is shown where the image itself names nothing that could be, and else left out.
+ */
+class ImageCopies {
+  readonly #webAddress: (named: string) => string | undefined;
+  #sources: Attributes[] = [];
+  /** The copy that the last image waits for. */
+  #awaited: Copy | undefined;
+  /** The copy that waits for the next image. */
+  #waiting: Copy | undefined;
+
+  constructor(webAddress: (named: string) => string | undefined) {
+    this.#webAddress = webAddress;
+  }
+
+  /** Notes a text: what stands on both of its sides is no copy of each other. */
+  text(text: string): void {
+    if (text.trim() === '') return;
+    this.#awaited = undefined;
+    this.#waiting = undefined;
+  }
+
+  /** Returns what stands in place of an `img` or `noscript`; `undefined` for any other element. */
+  element(name: string, attributes: Attributes): Replacement | undefined {
+    if (name === 'picture') this.#sources = [];
+    if (name === 'source') this.#sources.push(attributes);
+    if (name === 'img') return this.#image(attributes);
+    return name === 'noscript' ? this.#noscript() : undefined;
+  }
+
+  #image(attributes: Attributes): Replacement | undefined {
+    const isCertain = certainImage(attributes, this.#sources, this.#webAddress) !== undefined;
+    const copy = this.#waiting ?? { html: '' };
+    this.#sources = [];
+    this.#awaited = this.#waiting === undefined ? copy : undefined;
+    this.#waiting = undefined;
+    return isCertain ? undefined : { html: (source) => copy.html || source };
+  }
+
+  #noscript(): Replacement {
+    const copy = this.#awaited ?? { html: '' };
+    this.#waiting = this.#awaited === undefined ? copy : undefined;
+    this.#awaited = undefined;
+    return {
+      needsEnd: true,
+      within: (name, image) => {
+        const url = name === 'img' ? certainImage(image, [], this.#webAddress) : undefined;
+        if (url !== undefined) copy.html += `<img src="${attributeText(url)}" alt="${attributeText(image.alt ?? '')}">`;
+      },
+      html: () => '',
+    };
+  }
+}
 
 /** What word processors note of a document in its text. */
 const METADATA: ReadonlySet<string> = new Set(

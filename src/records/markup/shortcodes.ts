@@ -1,5 +1,4 @@
-import { BREAK } from '#records/markup/elements';
-import { TAG } from '#records/markup/tags';
+import { BREAK, TAG } from '#records/markup/elements';
 
 /** A name in brackets, with what follows it, its end tag's stroke, and the second brackets of one that is meant literally. */
 const BRACKETS = /\[(\[?)(\/?)([a-z][\w-]*)(?![\w-])((?:[^[\]<]|<br ?\/?>)*)\](\]?)/;

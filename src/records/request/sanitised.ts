@@ -1,11 +1,12 @@
 import type { Kind } from '#interface/kinds';
 import { isPlainField, readBack } from '#records/plain-fields';
+import type { Resent } from '#records/request/resent-cost';
 
 /** A percent-encoded character, of which a service of the common implementation takes none. */
 const ENCODED = /%[\da-f]{2}/gi;
 
 /** Returns text without percent-encoded characters, as services clean it: taking one out may make another. */
-export function withoutEncoded(text: string): string {
+function withoutEncoded(text: string): string {
   for (let left = text; ; ) {
     const shorter = left.replace(ENCODED, '');
     if (shorter === left) return left;
@@ -24,4 +25,48 @@ export function isLine(kind: Kind, field: string): boolean {
 /** Returns a plain text as read back after a service has cleaned it as a line: no `%xx` stays. */
 export function shownLine(plain: string): string {
   return readBack(withoutEncoded(readBack(plain)));
+}
+
+const SCHEME = /^[a-z][a-z\d+.-]*:/i;
+
+/** The addresses that validation takes: printable ASCII behind a scheme that leads somewhere. */
+const TAKEN = /^(?:[a-z][a-z\d+.-]*:\/\/[!-~]+|(?:mailto|news|tel):[!-~]+)$/i;
+
+/** Text that a service removes or reads otherwise. */
+const CLEANED = /[<\\]/;
+
+/** Tells whether a service takes an address: it refuses the whole write with 400 for any other. */
+function isTaken(address: string): boolean {
+  return TAKEN.test(address);
+}
+
+/** Returns why a service that validates addresses refuses a whole write for this one; `undefined` where it takes it. */
+export function refusedWebsite(address: string): string | undefined {
+  if (isTaken(address)) return undefined;
+  if (!SCHEME.test(address)) return 'the service takes no address without a scheme, such as https:// before it';
+  return /[^!-~]/.test(address)
+    ? 'the service takes no address with blanks or letters that are not ASCII, and percent-encoded ones do not stay in it'
+    : 'the service takes no such address';
+}
+
+/**
+ * Returns an address as read back after a service has cleaned it: without any `%xx`. `undefined` if the service refuses
+ * the address, or if the result for such an address is not known.
+ */
+export function shownWebsite(address: string): string | undefined {
+  return isTaken(address) && !CLEANED.test(address) ? withoutEncoded(address) : undefined;
+}
+
+/**
+ * Returns what to send for an event's website so that it stays. No form of a percent-encoded character survives, and
+ * an address without a scheme, or with other than ASCII, is refused although it is stored so: then the nearest that is
+ * taken is sent, or nothing.
+ */
+export function websiteAgain(address: string): Resent {
+  const shown = shownWebsite(address);
+  if (shown !== undefined) return { text: address, kept: shown === address, becomes: shown };
+  if (isTaken(address)) return { text: address, kept: false };
+  const nearest = `http://${address}`;
+  const made = SCHEME.test(address) ? undefined : shownWebsite(nearest);
+  return made === undefined ? { text: '', kept: false, becomes: '' } : { text: nearest, kept: false, becomes: made };
 }

@@ -1,5 +1,5 @@
+import { fieldClass } from '#interface/dialects/dialect';
 import type { Dialect } from '#interface/dialects/dialects';
-import { fieldClass } from '#interface/dialects/field-classes';
 import { FIELDS, type Field } from '#interface/fields';
 import type { FieldInput } from '#interface/inputs';
 import { type Kind, SINGULAR } from '#interface/kinds';
@@ -7,11 +7,9 @@ import type { Served } from '#interface/responses';
 import { isAlike } from '#records/alike';
 import { isReadableCost } from '#records/cost';
 import { recordFrom } from '#records/from-response';
-import { again, WHEN } from '#records/request/resending';
 import { hasOwnCurrency, type SiteCurrency, shownCost } from '#records/request/resent-cost';
-import { shownWebsite } from '#records/request/resent-website';
-import { isLine, shownLine } from '#records/request/sanitised';
-import { filled, isEmpty, type Sending, sendingOf, type Target } from '#records/request/sending';
+import { isLine, shownLine, shownWebsite } from '#records/request/sanitised';
+import { again, filled, isEmpty, type Sending, sendingOf, type Target, WHEN } from '#records/request/sending';
 import type { RecordOf } from '#records/schema';
 import { plainField } from '#records/text';
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { messageOf } from '#errors';
-import { CORE_NAMESPACE } from '#interface/hints';
 import { POST_KINDS } from '#interface/kinds';
+import { CORE_NAMESPACE } from '#interface/platform';
 import { type Address, ROUTES, type Route } from '#interface/routes';
 import { MEDIA_ROW } from '#service/database/rows';
 import { type Answer, failure, found, invalidParameters } from '#service/http/answers';

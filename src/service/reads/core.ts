@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { HINTS_PER_PAGE } from '#interface/hints';
 import type { PostKind } from '#interface/kinds';
+import { HINTS_PER_PAGE } from '#interface/platform';
 import { type Condition, every, listed, where } from '#service/database/store';
 import { type Answer, failure, found, invalidParameters, type ParameterFault } from '#service/http/answers';
 import { type QueryValue, readValues } from '#service/http/query';

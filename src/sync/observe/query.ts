@@ -1,7 +1,7 @@
 import type { FieldValues } from '#content/state/ledger';
-import { firstDay, lastDay } from '#interface/dates';
 import type { Query } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
+import { firstDay, lastDay } from '#interface/parameters';
 import { occurrenceOf, overlaps, spanOf, type Window, type Zone } from '#records/time';
 
 /**

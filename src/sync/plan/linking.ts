@@ -6,7 +6,7 @@ import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import { isImageFrom } from '#records/alike';
 import { DECODER_VERSION } from '#records/from-response';
-import { unrendered } from '#records/rendered';
+import { unrendered } from '#records/markup/rendered';
 import type { AnyRecord } from '#records/schema';
 import type { Observed } from '#sync/observation';
 import type { Decision, PlanContext } from '#sync/plan/decision';

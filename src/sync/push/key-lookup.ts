@@ -6,7 +6,7 @@ import type { ListInput } from '#interface/inputs';
 import type { Kind } from '#interface/kinds';
 import type { Served } from '#interface/responses';
 import { recordFrom } from '#records/from-response';
-import { unrendered } from '#records/rendered';
+import { unrendered } from '#records/markup/rendered';
 import { foldedKey, type Key } from '#sync/plan/linking';
 import { notThere, observedFrom, type ServedRecord } from '#sync/push/served-record';
 

@@ -1,8 +1,8 @@
 import { readRecords } from '#content/store/store';
-import { ALL_OF_TIME } from '#interface/dates';
 import { type EndpointLanguage, holdsAllLanguages } from '#interface/endpoint';
 import { isTermKind, KINDS, type Kind } from '#interface/kinds';
 import { type LanguageOfUrl, languageMovedTo, languageOfItem, languageOfUrl } from '#interface/language-of-url';
+import { ALL_OF_TIME } from '#interface/parameters';
 import type { AnyRecord } from '#records/schema';
 import type { ContentSession } from '#sync/push/content-session';
 import type { PushOptions } from '#sync/push/options';

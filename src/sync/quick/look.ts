@@ -1,10 +1,10 @@
 import type { Client } from '#client/client';
 import { ServiceError } from '#client/errors';
-import { firstDay, lastDay } from '#interface/dates';
 import { type EndpointLanguage, holdsAllLanguages } from '#interface/endpoint';
-import { HINTS_PER_PAGE, type Hint } from '#interface/hints';
 import { POST_KINDS, type PostKind } from '#interface/kinds';
 import { type LanguageOfUrl, languageOfItem } from '#interface/language-of-url';
+import { firstDay, lastDay } from '#interface/parameters';
+import { HINTS_PER_PAGE, type Hint } from '#interface/platform';
 import type { Window } from '#records/time';
 import { idOf } from '#sync/observe/completeness';
 import { rawDigest } from '#sync/observe/decode-cache';

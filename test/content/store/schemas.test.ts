@@ -3,9 +3,8 @@ import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { recordPath, schemaPath, schemaReference } from '#content/store/layout';
-import { schemaTexts, writeSchemas } from '#content/store/schemas';
+import { jsonSchemaOf, schemaTexts, writeSchemas } from '#content/store/schemas';
 import { KINDS } from '#interface/kinds';
-import { jsonSchemaOf } from '#records/json-schema';
 import { memoryFiles } from '../memory-files.ts';
 
 describe('the JSON Schemas in content', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { manyLines } from '#feeds/text';
 import { safeHtml } from '#records/html';
-import { plainText } from '#records/plain-text';
+import { plainText } from '#records/markup/plain-text';
 import { runs } from '../../support/tiers/runs.ts';
 import { fileOfEvent, stored } from '../calendars/fixtures.ts';
 import { readOne } from '../reading.ts';

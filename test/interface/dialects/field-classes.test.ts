@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { CLASS_WORDS, classWords, fieldClass } from '#interface/dialects/dialect';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects/dialects';
-import { CLASS_WORDS, classWords, fieldClass } from '#interface/dialects/field-classes';
 import { FIELDS, type Field } from '#interface/fields';
 import { KINDS } from '#interface/kinds';
 

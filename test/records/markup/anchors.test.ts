@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import { readableHtml, safeHtml } from '#records/html';
-import { plainText } from '#records/plain-text';
+import { plainText } from '#records/markup/plain-text';
 
 const PAGE = 'https://calendar.example/event/one/';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { descriptionLine, readableHtml, safeHtml } from '#records/html';
-import { plainText } from '#records/plain-text';
+import { plainText } from '#records/markup/plain-text';
 import { runs } from '../../support/tiers/runs.ts';
 
 const textOf = (served: string) => plainText(readableHtml(served));

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { hintList } from '#interface/hints';
+import { hintList } from '#interface/platform';
 import { BehindInterface } from '../../support/behind-interface.ts';
 import { TIMES, writing } from '../writes/writing.ts';
 

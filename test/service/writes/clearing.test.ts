@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { fieldClass } from '#interface/dialects/dialect';
 import type { DialectName } from '#interface/dialects/dialects';
-import { fieldClass } from '#interface/dialects/field-classes';
 import { FIELDS, type Field } from '#interface/fields';
 import { KINDS, type Kind } from '#interface/kinds';
 import { recordFrom } from '#records/from-response';

@@ -1,6 +1,6 @@
 import type { HintPage } from '#client/client';
-import { HINTS_PER_PAGE } from '#interface/hints';
 import { KINDS, type Kind, type PostKind } from '#interface/kinds';
+import { HINTS_PER_PAGE } from '#interface/platform';
 import { type PullOptions, pull } from '#sync/pull/pull';
 import { pullQuickly, type QuickPull } from '#sync/quick/quick-pull';
 import { fakeClient, type Item, type OwnRoute } from '../../support/served.ts';

@@ -1,6 +1,6 @@
 import { fieldValues, sameValue } from '#content/state/ledger';
+import { fieldClass } from '#interface/dialects/dialect';
 import type { Dialect } from '#interface/dialects/dialects';
-import { fieldClass } from '#interface/dialects/field-classes';
 import type { Kind } from '#interface/kinds';
 import { isAlike, isImageFrom, isUntouched } from '#records/alike';
 import { addressIn } from '#records/plain-fields';

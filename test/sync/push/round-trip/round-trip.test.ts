@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { fieldClass } from '#interface/dialects/field-classes';
+import { fieldClass } from '#interface/dialects/dialect';
 import { FIELDS, type Field, NAME_FIELD } from '#interface/fields';
 import { KINDS, type Kind } from '#interface/kinds';
 import type { Json } from '../../../service/writes/writing.ts';

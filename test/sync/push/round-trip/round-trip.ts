@@ -1,4 +1,4 @@
-import { fieldClass } from '#interface/dialects/field-classes';
+import { fieldClass } from '#interface/dialects/dialect';
 import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import { isAlike, isImageFrom } from '#records/alike';

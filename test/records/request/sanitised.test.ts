@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusedWebsite, shownWebsite, websiteAgain } from '#records/request/resent-website';
+import { refusedWebsite, shownWebsite, websiteAgain } from '#records/request/sanitised';
 
 describe('the website of an event that is sent again', () => {
   it.each([

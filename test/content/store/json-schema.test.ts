@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { jsonSchemaOf } from '#content/store/schemas';
 import { FIELDS } from '#interface/fields';
 import { KINDS, type Kind } from '#interface/kinds';
-import { jsonSchemaOf } from '#records/json-schema';
 import { RECORD } from '#records/schema';
 
 const SCHEMA = z.looseObject({

@@ -40,3 +40,23 @@ export function hintsUrl(
     per_page: HINTS_PER_PAGE,
   });
 }
+
+/** A post as WordPress's own routes show it to who may edit it, as far as its text goes. */
+export const storedText = z.object({ id: z.int().positive(), content: z.object({ raw: z.string() }) });
+
+/**
+ * Returns the URL at which WordPress shows the text of a post as it is stored, with blocks and shortcodes, to who may edit it.
+ * The interface itself shows only what rendering makes of it.
+ */
+export function storedTextUrl(
+  endpoint: Endpoint,
+  { typeNames }: Pick<Dialect, 'typeNames'>,
+  language: EndpointLanguage,
+  kind: PostKind,
+  id: number,
+): URL {
+  return languageUrl(endpoint, language, `/${CORE_NAMESPACE}/${typeNames[kind]}/${id}`, {
+    _fields: 'id,content',
+    context: 'edit',
+  });
+}
