@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '#content/calendar/entries';
-import { eventDays } from '#content/calendar/event-days';
+import { eventDays } from '#content/calendar/facts/times';
 import type { Change } from '#content/state/changes';
 import type { Zone } from '#records/time';
 import type { Locale } from '../i18n/locale.ts';

@@ -1,6 +1,6 @@
 import { compareEvents } from '#content/calendar/calendar';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
-import { isOver } from '#content/calendar/event-days';
+import { isOver } from '#content/calendar/facts/times';
 import type { SeriesIndex } from '#content/calendar/series';
 import type { DirectoryKind } from '../addresses/addresses.ts';
 import { firstFrom } from './sorted.ts';

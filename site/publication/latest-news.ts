@@ -1,4 +1,4 @@
-import { isOver } from '#content/calendar/event-days';
+import { isOver } from '#content/calendar/facts/times';
 import type { Change } from '#content/state/changes';
 import { dayNumber, type Zone } from '#records/time';
 import { type News, newsOf } from '../calendar/news.ts';

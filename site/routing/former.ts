@@ -1,6 +1,6 @@
-import { eventDays, isOver } from '#content/calendar/event-days';
 import { nameOf } from '#content/calendar/facts/names';
-import { readFormerNames } from '#content/state/former-names';
+import { eventDays, isOver } from '#content/calendar/facts/times';
+import { readFormerNames } from '#content/state/former';
 import { readTombstones, type Tombstone } from '#content/state/tombstones';
 import type { Files } from '#content/store/files';
 import { nameOfFile } from '#content/store/layout';

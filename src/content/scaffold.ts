@@ -1,20 +1,8 @@
 import { schemaReference } from '#content/store/layout';
 import { NAME_FIELD } from '#interface/fields';
 import { type Kind, SINGULAR } from '#interface/kinds';
-import { LONGEST_NAME, nameOf } from '#records/names';
+import { LONGEST_NAME, nameOf, SPELT } from '#records/names';
 import type { EventRecord } from '#records/schema';
-
-/** ASCII spellings of letters that Unicode does not decompose into a base letter and a mark. */
-const SPELT: ReadonlyMap<string, string> = new Map([
-  ['ß', 'ss'],
-  ['æ', 'ae'],
-  ['œ', 'oe'],
-  ['ø', 'o'],
-  ['ł', 'l'],
-  ['đ', 'd'],
-  ['ð', 'd'],
-  ['þ', 'th'],
-]);
 
 /** The characters reserved at the end of a slug for the number that is added if the slug is taken. */
 const LONGEST_NUMBER = '-99999'.length;

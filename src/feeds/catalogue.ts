@@ -1,7 +1,7 @@
 import { fileOf, recordFeedAddress } from '#content/calendar/addresses';
 import { type Calendar, compareEvents, type LanguageCalendar } from '#content/calendar/calendar';
 import type { CalendarEvent, Entry, RemovedEvent } from '#content/calendar/entries';
-import { isOver } from '#content/calendar/event-days';
+import { isOver } from '#content/calendar/facts/times';
 import type { Borrowed } from '#content/calendar/fallback';
 import { categoryTree, membersOf } from '#content/calendar/membership';
 import { seriesIdentity } from '#content/calendar/series';

@@ -9,7 +9,7 @@ import { pageFindings } from '#content/check/pages';
 import type { LocatedProblem } from '#content/check/problem';
 import type { HasRecord } from '#content/pages/links';
 import { PAGES_FOLDER } from '#content/pages/own-page';
-import { checkFormat } from '#content/state/format';
+import { checkFormat } from '#content/state/binding';
 import { diskFiles, type Files } from '#content/store/files';
 import { collectionPath, nameOfFile } from '#content/store/layout';
 import { writeSchemas } from '#content/store/schemas';

@@ -3,6 +3,7 @@ import type { Dialect } from '#interface/dialects/dialects';
 import { isTermKind, type Kind } from '#interface/kinds';
 import { isCostShownAs } from '#records/cost';
 import { unrendered, unrenderedHtml, unrenderedText } from '#records/markup/rendered';
+import { decoded, SPELT } from '#records/names';
 import { addressIn, isPlainField, readBack } from '#records/plain-fields';
 
 /** Tells whether a record that states this value says no more than one without the field. */
@@ -52,42 +53,26 @@ export function isUntouched(kind: Kind, field: string, before: unknown, after: u
   return isHtml && unrenderedHtml(String(before ?? '')) === unrenderedHtml(String(after ?? ''));
 }
 
-/** Letters that lose more than a mark on their way into a slug; by German rules umlauts do, too. */
-const LETTERS: readonly (readonly [letter: string, latin: string])[] = [
-  ['ß', 'ss'],
-  ['æ', 'ae'],
-  ['œ', 'oe'],
-  ['ø', 'o'],
-  ['đ', 'd'],
-  ['ð', 'd'],
-  ['ł', 'l'],
-  ['þ', 'th'],
-  ['ı', 'i'],
+/** The spellings of letters in slugs; by German rules umlauts have some, too. */
+const SPELLINGS: readonly ReadonlyMap<string, string>[] = [
+  SPELT,
+  new Map([['ä', 'ae'], ['ö', 'oe'], ['ü', 'ue'], ...SPELT]),
 ];
-const UMLAUTS = [['ä', 'ae'], ['ö', 'oe'], ['ü', 'ue'], ...LETTERS] as const;
-
-function decoded(slug: string): string {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
-}
 
 /** Returns the letters and digits of a slug. */
-function bareSlug(slug: string, letters: typeof LETTERS): string {
+function bareSlug(slug: string, spelt: ReadonlyMap<string, string>): string {
   const lower = decoded(slug).normalize('NFC').toLowerCase();
-  const latin = letters.reduce((text, [letter, plain]) => text.replaceAll(letter, plain), lower);
+  const latin = [...spelt].reduce((text, [letter, plain]) => text.replaceAll(letter, plain), lower);
   return latin.normalize('NFD').replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 /** Services cut slugs at 200 bytes, and put a number behind one that is taken. */
 function isSlugFrom(ours: string, theirs: string): boolean {
   const numbered = /^(.+)-\d+$/s.exec(theirs)?.[1];
-  return [LETTERS, UMLAUTS].some((letters) => {
-    const [asked, given] = [bareSlug(ours, letters), bareSlug(theirs, letters)];
+  return SPELLINGS.some((spelt) => {
+    const [asked, given] = [bareSlug(ours, spelt), bareSlug(theirs, spelt)];
     if (asked === '') return false;
-    if (asked === given || (numbered !== undefined && asked === bareSlug(numbered, letters))) return true;
+    if (asked === given || (numbered !== undefined && asked === bareSlug(numbered, spelt))) return true;
     return theirs.length > 180 && asked.startsWith(given);
   });
 }

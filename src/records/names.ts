@@ -4,11 +4,25 @@ export const LONGEST_NAME = 120;
 /** Names that some file system, or a page of ours, takes for itself. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d|index)$/u;
 
-function decoded(slug: string): string {
+/** Letters that lose more than a mark on their way into a slug, and the ASCII letters that stand for them. */
+export const SPELT: ReadonlyMap<string, string> = new Map([
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['ø', 'o'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['ł', 'l'],
+  ['þ', 'th'],
+  ['ı', 'i'],
+]);
+
+/** Returns a part of a URL percent-decoded; as it is where it can't be. */
+export function decoded(part: string): string {
   try {
-    return decodeURIComponent(slug);
+    return decodeURIComponent(part);
   } catch {
-    return slug;
+    return part;
   }
 }
 

@@ -1,5 +1,4 @@
-import type { EventDays } from '#content/calendar/event-days';
-import { machineTimes } from '#content/calendar/facts/times';
+import { type EventDays, machineTimes } from '#content/calendar/facts/times';
 import { memoizedByObject } from '#records/memoized';
 import { inZone, type Zone } from '#records/time';
 import type { Dates } from '../../i18n/dates.ts';

@@ -1,4 +1,4 @@
-import type { EventDays } from '#content/calendar/event-days';
+import type { EventDays } from '#content/calendar/facts/times';
 import { type DaySpan, dayNumber, dayOfNumber, monthOf } from '#records/time';
 import { type WeekRule, weekStart } from '../../i18n/weeks.ts';
 import type { EventIndex } from '../event-index.ts';

@@ -1,4 +1,4 @@
-import type { EventDays } from '#content/calendar/event-days';
+import type { EventDays } from '#content/calendar/facts/times';
 import { inZone, type Zone } from '#records/time';
 
 /** The parts of a day, in the order in which a page lists them. */

@@ -1,4 +1,4 @@
-import type { EventDays } from '#content/calendar/event-days';
+import type { EventDays } from '#content/calendar/facts/times';
 import { dayNumber } from '#records/time';
 
 /** An event as a table takes it: by its listed days. */

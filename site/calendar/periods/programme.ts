@@ -1,4 +1,4 @@
-import type { EventDays } from '#content/calendar/event-days';
+import type { EventDays } from '#content/calendar/facts/times';
 import { dayOfNumber, inZone, type Zone } from '#records/time';
 
 /** What a day has at least that has a programme of its own: so many events with clock times, at so many venues. */

@@ -1,4 +1,4 @@
-import type { EventDays } from '#content/calendar/event-days';
+import type { EventDays } from '#content/calendar/facts/times';
 import { dayNumber } from '#records/time';
 import { type Bar, linesOf, type MonthRow, rowsOf } from './grid.ts';
 

@@ -1,13 +1,12 @@
 import { seriesFeedAddress } from '#content/calendar/addresses';
 import type { CalendarEvent } from '#content/calendar/entries';
-import type { Attendance } from '#content/calendar/facts/attendance';
 import { nameOf } from '#content/calendar/facts/names';
 import { isOnline, onlineLinkOf } from '#content/calendar/facts/online';
 import { pointAt, pointOfEvent } from '#content/calendar/facts/places';
 import { pricesOfEvent } from '#content/calendar/facts/prices';
+import type { Attendance, EventStatus } from '#content/calendar/facts/rules';
 import { machineTimes } from '#content/calendar/facts/times';
 import { websiteOf } from '#content/calendar/facts/websites';
-import type { EventStatus } from '#content/calendar/status';
 import { recordAddress } from '../../addresses/addresses.ts';
 import type { LocalisedSite } from '../../publication/localised-site.ts';
 import type { Publication } from '../../publication/publication.ts';

@@ -3,7 +3,7 @@ import { type CommandContext, type CommonOptions, examples, withCommonOptions } 
 import { scopeOf } from '#cli/pull/scope';
 import { logEvent, type Output, say } from '#cli/terminal/output';
 import type { Configuration } from '#config/config';
-import { statusBy } from '#content/calendar/status';
+import { statusBy } from '#content/calendar/facts/rules';
 import { checkBinding, readBinding } from '#content/state/binding';
 import { diskFiles, type Files } from '#content/store/files';
 import { collectionPath, nameOfFile } from '#content/store/layout';

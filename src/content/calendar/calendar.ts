@@ -1,13 +1,11 @@
 import { type CalendarEvent, type Entry, EntryIndex, entryOf, type RemovedEvent } from '#content/calendar/entries';
-import { type EventDays, eventDays } from '#content/calendar/event-days';
-import { attendanceBy } from '#content/calendar/facts/attendance';
 import { nameOf } from '#content/calendar/facts/names';
-import type { EventRule } from '#content/calendar/facts/rules';
+import { attendanceBy, type EventRule, type StatusRules, statusBy } from '#content/calendar/facts/rules';
+import { type EventDays, eventDays } from '#content/calendar/facts/times';
 import { type Borrowed, borrowedOf, type Fallback, type Translated } from '#content/calendar/fallback';
 import { type SeriesIndex, type SeriesRule, seriesIn } from '#content/calendar/series';
-import { type StatusRules, statusBy } from '#content/calendar/status';
 import { type Translations, translationGroups } from '#content/calendar/translations';
-import type { FormerIdentities } from '#content/state/former-ids';
+import type { FormerIdentities } from '#content/state/former';
 import type { Revisions } from '#content/state/revisions';
 import type { StoredRecord } from '#content/store/store';
 import type { Kind, TermKind } from '#interface/kinds';

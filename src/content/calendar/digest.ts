@@ -1,8 +1,7 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import type { BorrowedEvent } from '#content/calendar/fallback';
 import { digestOfJson } from '#records/digest';
-
-const digests = new WeakMap<Entry, string>();
+import { memoizedByObject } from '#records/memoized';
 
 const isEvent = (entry: Entry): entry is CalendarEvent | BorrowedEvent => 'venues' in entry;
 
@@ -11,15 +10,11 @@ const isEvent = (entry: Entry): entry is CalendarEvent | BorrowedEvent => 'venue
  * status, attendance, UID, venues, organizers, categories and tags. Times and days are worked out of the record and the
  * site's zone, which is not in the digest.
  */
-export function entryDigest(entry: Entry): string {
-  const known = digests.get(entry);
-  if (known !== undefined) return known;
+export const entryDigest: (entry: Entry) => string = memoizedByObject((entry: Entry) => {
   const { kind, language, name, id, record, hasPage, revised } = entry;
   const own = [kind, language, name, id, entry.digest ?? digestOfJson(record), hasPage, revised?.toString()];
-  const digest = digestOfJson(isEvent(entry) ? [...own, ...partsOf(entry)] : own);
-  digests.set(entry, digest);
-  return digest;
-}
+  return digestOfJson(isEvent(entry) ? [...own, ...partsOf(entry)] : own);
+});
 
 function partsOf(event: CalendarEvent | BorrowedEvent): readonly unknown[] {
   const { venues, organizers, categories, tags, status, attendance, draft, uid } = event;

@@ -1,7 +1,6 @@
-import type { EventDays } from '#content/calendar/event-days';
-import type { Attendance } from '#content/calendar/facts/attendance';
+import type { Attendance, EventStatus } from '#content/calendar/facts/rules';
+import type { EventDays } from '#content/calendar/facts/times';
 import { findRelation, type RelationIndex, relationIndex } from '#content/calendar/relations';
-import type { EventStatus } from '#content/calendar/status';
 import { type Revisions, revisionKey } from '#content/state/revisions';
 import type { StoredRecord } from '#content/store/store';
 import type { Kind } from '#interface/kinds';

@@ -1,7 +1,7 @@
 import { type Calendar, type CalendarSource, calendarOf } from '#content/calendar/calendar';
 import { readTranslations, type Translations, withPageLinks, withPresentIds } from '#content/calendar/translations';
 import { alternateLinks, readAlternates } from '#content/state/alternates';
-import { readFormerIdentities } from '#content/state/former-ids';
+import { readFormerIdentities } from '#content/state/former';
 import { readRevisions } from '#content/state/revisions';
 import { readTombstones } from '#content/state/tombstones';
 import type { Files } from '#content/store/files';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { readFormerIdentities } from '#content/state/former-ids';
-import type { Files } from '#content/store/files';
+import { readFormerIdentities } from '#content/state/former';
+import { type Files, unreadable } from '#content/store/files';
 import { TRANSLATIONS_PATH } from '#content/store/layout';
-import { ContentError, messageOf } from '#errors';
+import { ContentError } from '#errors';
 import { KINDS, type Kind } from '#interface/kinds';
-import { describeIssues } from '#interface/responses';
 
 const error = 'expected an id, or the name of a file without .json for a record that has none yet';
 
@@ -47,10 +46,8 @@ function parsed(text: string): Translations {
   try {
     return translationsSchema.parse(JSON.parse(text));
   } catch (error) {
-    throw new ContentError({
-      message: `${TRANSLATIONS_PATH} can't be read: ${error instanceof z.ZodError ? describeIssues(error) : messageOf(error)}`,
+    throw unreadable(TRANSLATIONS_PATH, error, {
       hint: 'It holds, per kind, groups of ids by language: {"events": [{"ca": 90, "es": 19}]}. For a record that has no id yet, the name of its file stands there, without .json.',
-      cause: error,
     });
   }
 }

@@ -4,9 +4,11 @@ import {
   collectionOf,
   collectionProblems,
   conflictProblem,
+  type Parsed,
+  parseRecord,
+  type RecordText,
 } from '#content/check/collection';
 import { linkProblems } from '#content/check/links';
-import { type Parsed, parseRecord, type RecordText } from '#content/check/parse';
 import type { LocatedProblem, Problem } from '#content/check/problem';
 import { type LanguageCollections, relationProblems } from '#content/check/relations';
 import { positionsIn } from '#content/check/syntax';

@@ -11,6 +11,7 @@ import type { Problem } from '#content/check/problem';
 import { duplicateKeys, hasDuplicateKeys, syntaxProblem } from '#content/check/syntax';
 import { TRANSLATIONS_PATH } from '#content/store/layout';
 import type { Kind } from '#interface/kinds';
+import { memoizedByObject } from '#records/memoized';
 import type { AnyRecord } from '#records/schema';
 
 /** Finds the problems in `translations.json`. A record that is gone from the service is none: its links have no effect. */
@@ -30,12 +31,9 @@ export function linkProblems(
   const parsed = translationsSchema.safeParse(value);
   if (!parsed.success) return [...twice, ...issueProblems(path, undefined, parsed.error, value)];
   const links = parsed.data;
-  const names = new Map<CheckedCollection, ReadonlyMap<string, AnyRecord>>();
-  const namesIn = (collection: CheckedCollection) => {
-    const known = names.get(collection) ?? new Map(collection.records.map(({ name, record }) => [name, record]));
-    names.set(collection, known);
-    return known;
-  };
+  const namesIn = memoizedByObject(
+    ({ records }: CheckedCollection) => new Map<string, AnyRecord>(records.map(({ name, record }) => [name, record])),
+  );
   const find = (kind: Kind, language: string, linked: Linked): Linkable | undefined => {
     const collection = collectionOf(kind, language);
     if (collection === undefined) return undefined;

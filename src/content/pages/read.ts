@@ -1,11 +1,46 @@
 import { type Problem, WHOLE_FILE } from '#content/check/problem';
 import type { FolderEntry, PageFolder } from '#content/pages/folder';
 import { isAddressName, type OwnPage, type OwnPages, PAGE_ENDING, type PageImage } from '#content/pages/own-page';
-import { isReserved } from '#content/pages/reserved';
 import { asciiSlug } from '#content/scaffold';
 import { IMAGE_ENDINGS, type ImageType, imageDigest } from '#content/state/media';
 import { withoutByteOrderMark } from '#content/store/canonical-json';
+import { KINDS } from '#interface/kinds';
 import { LONGEST_NAME } from '#records/names';
+
+/** What stands, or may come to stand, directly below a language's address, beside years, which are digits. */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...KINDS,
+  'upcoming',
+  'past',
+  'free',
+  'featured',
+  'search',
+  'today',
+  'tomorrow',
+  'weekend',
+  'this-week',
+  'this-month',
+  'subscribe',
+  'changes',
+  'series',
+  'calendar',
+  'api',
+  'embed',
+  'feed',
+  'feeds',
+  'index',
+  'map',
+  'media',
+  'pages',
+  'places',
+  'programme',
+  'sitemap',
+]);
+
+/** Tells whether an address below a language is the site's own, or kept for it. */
+export function isReserved(name: string): boolean {
+  return RESERVED.has(name) || /^\d+$/.test(name);
+}
 
 /** The largest files, in bytes: a page of a hundred printed sheets; an image as phones take them. */
 const MOST = { page: 256 * 1024, image: 10 * 1024 * 1024 };
@@ -140,9 +175,8 @@ class Reading {
       this.#refuse(path, 'The file is not UTF-8.', 'Save it as UTF-8, and write the letter again.', unreadable);
       return;
     }
-    // Who has no pages loads neither.
-    const { readFrontMatter } = await import('#content/pages/front-matter');
-    const { htmlOfMarkdown } = await import('#content/pages/markdown');
+    // Who has no pages does not load what parses them.
+    const { htmlOfMarkdown, readFrontMatter } = await import('#content/pages/source');
     const read = readFrontMatter(path, source);
     if ('problems' in read) {
       this.problems.push(...read.problems);

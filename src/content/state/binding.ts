@@ -1,10 +1,34 @@
 import { z } from 'zod';
-import { checkFormat, FORMAT } from '#content/state/format';
 import { sortedJson, withoutByteOrderMark } from '#content/store/canonical-json';
-import type { Files } from '#content/store/files';
+import { type Files, unreadable } from '#content/store/files';
 import { BINDING_PATH } from '#content/store/layout';
-import { ContentError, messageOf, RefusedError } from '#errors';
-import { describeIssues } from '#interface/responses';
+import { ContentError, RefusedError } from '#errors';
+
+/** The format of content folders that this version of Almanac reads and writes; `service.json` holds it. */
+export const FORMAT = 2;
+
+const anyFormat = z.object({ format: z.int().positive() });
+
+/**
+ * Throws `ContentError` if the content folder has another format. A folder without a binding, or with a damaged one,
+ * passes: `readBinding` reports it.
+ */
+export async function checkFormat(files: Pick<Files, 'read'>): Promise<void> {
+  const text = await files.read(BINDING_PATH);
+  if (text === undefined) return;
+  let format: number;
+  try {
+    ({ format } = anyFormat.parse(JSON.parse(withoutByteOrderMark(text))));
+  } catch {
+    return;
+  }
+  if (format !== FORMAT)
+    throw new ContentError({
+      message: `Content has the format ${format}; this Almanac works with format ${FORMAT}.`,
+      state: 'Nothing was changed.',
+      hint: 'Install the version of Almanac that wrote it, or take content back from version control as it was before.',
+    });
+}
 
 const schema = z.strictObject({
   /** The format of the whole folder. */
@@ -33,11 +57,9 @@ export async function readBinding(files: Files): Promise<Binding | undefined> {
     const { format: _format, ...binding } = schema.parse(JSON.parse(withoutByteOrderMark(text)));
     return binding;
   } catch (error) {
-    throw new ContentError({
-      message: `${BINDING_PATH} can't be read: ${error instanceof z.ZodError ? describeIssues(error) : messageOf(error)}`,
+    throw unreadable(BINDING_PATH, error, {
       state: 'Nothing was changed.',
       hint: 'Restore the file from version control, or bind content to the configured service with `npm run almanac -- rebind`.',
-      cause: error,
     });
   }
 }

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import type { Files } from '#content/store/files';
+import { type Files, unreadable } from '#content/store/files';
 import { STATE_FOLDER } from '#content/store/layout';
 import { ndjsonText, parseNdjson } from '#content/store/ndjson';
-import { ContentError, messageOf } from '#errors';
 import { KINDS } from '#interface/kinds';
-import { describeIssues } from '#interface/responses';
 
 /** The path of the file of open intents, relative to the content folder. */
 export const INTENTS_PATH = `${STATE_FOLDER}/intents.ndjson`;
@@ -55,11 +53,9 @@ export async function readIntents(files: Files): Promise<readonly Intent[]> {
   try {
     return parseNdjson(text, header, intent);
   } catch (error) {
-    throw new ContentError({
-      message: `${INTENTS_PATH} can't be read: ${error instanceof z.ZodError ? describeIssues(error) : messageOf(error)}`,
+    throw unreadable(INTENTS_PATH, error, {
       state: 'Nothing was sent to the service.',
       hint: 'Take the file back from version control. Without it, look on the service whether the records of the last push are there before you remove it.',
-      cause: error,
     });
   }
 }

@@ -1,4 +1,4 @@
-import { checkFormat } from '#content/state/format';
+import { checkFormat } from '#content/state/binding';
 import { checkFence, type Fence } from '#content/store/fence';
 import { diskFiles } from '#content/store/files';
 import { acquireLock } from '#content/store/lock';

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { sortedJson } from '#content/store/canonical-json';
-import type { Files } from '#content/store/files';
+import { type Files, unreadable } from '#content/store/files';
 import { PENDING_FOLDER } from '#content/store/layout';
-import { ContentError, messageOf } from '#errors';
 import { KINDS } from '#interface/kinds';
-import { describeIssues } from '#interface/responses';
 
 const pendingChange = z.strictObject({
   language: z.string(),
@@ -53,11 +51,9 @@ export async function readPending(files: Files): Promise<readonly PendingChange[
     try {
       found.push(pendingChange.parse(JSON.parse((await files.read(path)) ?? '')));
     } catch (error) {
-      throw new ContentError({
-        message: `${path} can't be read: ${error instanceof z.ZodError ? describeIssues(error) : messageOf(error)}`,
+      throw unreadable(path, error, {
         state: 'A push was cut off. Every file is whole.',
         hint: 'Remove the file: the next sync compares its record afresh.',
-        cause: error,
       });
     }
   }

@@ -1,5 +1,5 @@
+import { checkFormat } from '#content/state/binding';
 import { CHANGES_PATH, changesText, readChanges } from '#content/state/changes';
-import { checkFormat } from '#content/state/format';
 import { ledgerText, readLedger } from '#content/state/ledger';
 import { pendingPaths, readPending } from '#content/state/pending';
 import { readRevisionLog, revisionsText } from '#content/state/revisions';

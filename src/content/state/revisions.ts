@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventStatus } from '#content/calendar/status';
+import type { EventStatus } from '#content/calendar/facts/rules';
 import { noticedAt } from '#content/state/changes';
 import { readPending } from '#content/state/pending';
 import { digestOf } from '#content/store/canonical-json';

@@ -1,6 +1,8 @@
 import { dirname, join } from 'node:path';
+import { ZodError } from 'zod';
 import { codeOf, type Disk, nodeDisk } from '#content/store/disk';
-import { ContentError, messageOf } from '#errors';
+import { ContentError, type Explanation, messageOf } from '#errors';
+import { describeIssues } from '#interface/responses';
 
 /** A text, whole or in parts: a long text need never be in memory as a whole. */
 export type Text = string | Iterable<string>;
@@ -71,17 +73,30 @@ export function diskFailure(action: string, state: string, cause: unknown): Cont
   });
 }
 
+/** Returns the error for a file that does not hold what it should; `cause` is what reading its text has thrown. */
+export function unreadable(
+  path: string,
+  cause: unknown,
+  { state, hint }: Pick<Explanation, 'state' | 'hint'>,
+): ContentError {
+  const reason = cause instanceof ZodError ? describeIssues(cause) : messageOf(cause);
+  return new ContentError({ message: `${path} can't be read: ${reason}`, state, hint, cause });
+}
+
 /**
  * Returns the files in a folder on disk. Writes go to a file beside the target, which is flushed and then renamed. The
  * methods throw a `ContentError` that names the file if the disk fails.
  */
 export function diskFiles(root: string, disk: Disk = nodeDisk): Files {
-  const failed = (verb: string, path: string, error: unknown): ContentError =>
-    diskFailure(
-      `${verb} ${join(root, path)}`,
-      verb === 'remove' ? 'Part of it may be removed.' : 'The file is as it was before.',
-      error,
-    );
+  const tried = async <T>(verb: string, path: string, act: () => Promise<T>, unlessThere?: () => T): Promise<T> => {
+    try {
+      return await act();
+    } catch (error) {
+      if (unlessThere !== undefined && isMissing(error)) return unlessThere();
+      const state = verb === 'remove' ? 'Part of it may be removed.' : 'The file is as it was before.';
+      throw diskFailure(`${verb} ${join(root, path)}`, state, error);
+    }
+  };
 
   /** Runs an action that needs the folder of a path; if the folder is missing, makes it and runs the action again. */
   const inFolderOf = async <T>(path: string, act: () => Promise<T>): Promise<T> => {
@@ -105,64 +120,46 @@ export function diskFiles(root: string, disk: Disk = nodeDisk): Files {
   };
 
   return {
-    async read(path) {
-      try {
-        return await disk.readFile(join(root, path));
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw failed('read', path, error);
-      }
-    },
-    async readLines(path, take) {
-      try {
-        await disk.readLines(join(root, path), take);
-        return true;
-      } catch (error) {
-        if (isMissing(error)) return false;
-        throw failed('read', path, error);
-      }
-    },
-    async list(path) {
-      try {
-        return [...(await disk.readdir(join(root, path)))].sort();
-      } catch (error) {
-        if (isMissing(error)) return [];
-        throw failed('list', path, error);
-      }
-    },
-    async write(path, text) {
-      const target = join(root, path);
-      const partial = `${target}${PARTIAL_ENDING}`;
-      try {
-        await writeSynced(partial, text);
-        await disk.rename(partial, target);
-      } catch (error) {
-        await disk.unlink(partial).catch(() => undefined);
-        throw failed('write', path, error);
-      }
-    },
-    async stage(path, text) {
-      try {
-        await writeSynced(join(root, path), text);
-      } catch (error) {
-        throw failed('write', path, error);
-      }
-    },
-    async rename(from, to) {
-      const target = join(root, to);
-      try {
-        await inFolderOf(target, () => disk.rename(join(root, from), target));
-      } catch (error) {
-        throw failed('rename', from, error);
-      }
-    },
-    async remove(path) {
-      try {
-        await disk.rm(join(root, path));
-      } catch (error) {
-        throw failed('remove', path, error);
-      }
-    },
+    read: (path) =>
+      tried<string | undefined>(
+        'read',
+        path,
+        () => disk.readFile(join(root, path)),
+        () => undefined,
+      ),
+    readLines: (path, take) =>
+      tried(
+        'read',
+        path,
+        async () => {
+          await disk.readLines(join(root, path), take);
+          return true;
+        },
+        () => false,
+      ),
+    list: (path) =>
+      tried(
+        'list',
+        path,
+        async () => [...(await disk.readdir(join(root, path)))].sort(),
+        () => [],
+      ),
+    write: (path, text) =>
+      tried('write', path, async () => {
+        const target = join(root, path);
+        const partial = `${target}${PARTIAL_ENDING}`;
+        try {
+          await writeSynced(partial, text);
+          await disk.rename(partial, target);
+        } catch (error) {
+          await disk.unlink(partial).catch(() => undefined);
+          throw error;
+        }
+      }),
+    stage: (path, text) => tried('write', path, () => writeSynced(join(root, path), text)),
+    rename: (from, to) =>
+      tried('rename', from, () => inFolderOf(join(root, to), () => disk.rename(join(root, from), join(root, to)))),
+    remove: (path) => tried('remove', path, () => disk.rm(join(root, path))),
     async flush(folder) {
       const parts = folder.split('/').filter((part) => part !== '');
       // The parent folders, too: the name of a new folder is not durable before its parent is flushed.

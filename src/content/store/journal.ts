@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { textDigest } from '#content/store/canonical-json';
-import type { Files } from '#content/store/files';
+import { type Files, unreadable } from '#content/store/files';
 import { BINDING_PATH, INCOMING_FOLDER, JOURNAL_PATH, PENDING_FOLDER } from '#content/store/layout';
 import { parseNdjson } from '#content/store/ndjson';
 import { withoutRecords } from '#content/store/overtaken';
-import { ContentError, messageOf } from '#errors';
 import { KINDS } from '#interface/kinds';
-import { describeIssues } from '#interface/responses';
 
 const VERSION = 1;
 
@@ -38,11 +36,9 @@ function movesIn(journal: string): readonly FileMove[] {
   try {
     return parseNdjson(journal, header, move);
   } catch (error) {
-    throw new ContentError({
-      message: `${JOURNAL_PATH} can't be read: ${error instanceof z.ZodError ? describeIssues(error) : messageOf(error)}`,
+    throw unreadable(JOURNAL_PATH, error, {
       state: 'A run was cut off while it wrote. Every file is whole.',
       hint: 'Remove the file, or take content back from version control: the next sync compares all records afresh.',
-      cause: error,
     });
   }
 }

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { Attributes } from '#records/markup/images';
+import { decoded } from '#records/names';
 
 /** What begins the ids of a description, so that none is one of the page around it. */
 const PREFIX = 'text-';
@@ -9,12 +10,7 @@ const FRAGMENT = /(?<!&)#/;
 
 /** Returns what follows the `#` of a link, decoded. */
 function fragmentOf(href: string): string {
-  const fragment = href.slice(href.indexOf('#') + 1);
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
+  return decoded(href.slice(href.indexOf('#') + 1));
 }
 
 const withoutSlash = (path: string) => path.replace(/\/$/, '');

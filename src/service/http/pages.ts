@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EndpointLanguage } from '#interface/endpoint';
 import { NAME_FIELD } from '#interface/fields';
 import { isTermKind, type Kind, type PostKind } from '#interface/kinds';
+import { decoded } from '#records/names';
 import { ALL_LANGUAGES } from '#service/database/one-calendar';
 import { POST_ROWS, type PostRow } from '#service/database/rows';
 import { contextAt, languageOfRecord, type RequestContext, type RequestContexts } from '#service/http/site';
@@ -64,14 +65,6 @@ function translationsOf(
     const found = other && url(contexts.byLanguage.get(code) ?? context, other.id);
     return found === undefined ? [] : [[code, found] as const];
   });
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => `&#${one.codePointAt(0)};`);

@@ -1,26 +1,13 @@
 import type { PostKind, TermKind } from '#interface/kinds';
+import { SPELT } from '#records/names';
 import { where } from '#service/database/store';
 import type { RequestContext } from '#service/http/site';
 
 /** Bytes; longer ones are cut. */
 const LONGEST_SLUG = 200;
 
-/** Letters that no accent is taken from. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  þ: 'th',
-  ı: 'i',
-  ª: 'a',
-  º: 'o',
-  '€': 'e',
-  '£': '',
-};
+/** What no accent is taken from, and what becomes of it. */
+const LETTERS: ReadonlyMap<string, string> = new Map([...SPELT, ['ª', 'a'], ['º', 'o'], ['€', 'e'], ['£', '']]);
 
 /** Marks that are in no slug. */
 const MARKS = /[¡¿«»‹›‘’‚‛“”„‟•©®°…™´]/gu;
@@ -38,7 +25,7 @@ export function slugFrom(text: string): string {
     .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[ßæœøđðłþıªº€£]/g, (letter) => LETTERS[letter] ?? '')
+    .replace(/[ßæœøđðłþıªº€£]/g, (letter) => LETTERS.get(letter) ?? '')
     .replace(MARKS, '')
     .replace(/[ \u{a0}./–—]+/gu, '-')
     .replace(/(%[0-9a-f]{2})|[^\u{80}-\u{10ffff}]/gu, (one, encoded) => (encoded || /[a-z0-9_-]/.test(one) ? one : ''))

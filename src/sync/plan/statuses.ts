@@ -1,4 +1,4 @@
-import { type StatusRules, statusBy } from '#content/calendar/status';
+import { type StatusRules, statusBy } from '#content/calendar/facts/rules';
 import type { Ledger, LedgerLine } from '#content/state/ledger';
 import { digestOf } from '#content/store/canonical-json';
 import type { TermKind } from '#interface/kinds';

@@ -1,8 +1,7 @@
 import type { ListClient } from '#client/client';
 import { OverBudgetError } from '#client/errors';
-import type { StatusRules } from '#content/calendar/status';
-import type { Binding } from '#content/state/binding';
-import { bindingText, checkBinding, readBinding, widened } from '#content/state/binding';
+import type { StatusRules } from '#content/calendar/facts/rules';
+import { type Binding, bindingText, checkBinding, readBinding, widened } from '#content/state/binding';
 import { CHANGES_PATH, changesText, readChanges } from '#content/state/changes';
 import { readIntents } from '#content/state/intents';
 import { finishInterrupted } from '#content/state/recovery';

@@ -1,4 +1,4 @@
-import type { StatusRules } from '#content/calendar/status';
+import type { StatusRules } from '#content/calendar/facts/rules';
 import { linkIndex, readTranslations, translationsText, withIdOf } from '#content/calendar/translations';
 import { entryOf, type LedgerEntry } from '#content/state/ledger';
 import { pendingPath, pendingText } from '#content/state/pending';

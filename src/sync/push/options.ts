@@ -1,5 +1,5 @@
 import type { Client } from '#client/client';
-import type { StatusRules } from '#content/calendar/status';
+import type { StatusRules } from '#content/calendar/facts/rules';
 import type { Binding } from '#content/state/binding';
 import type { CreateIntent } from '#content/state/intents';
 import type { Files } from '#content/store/files';

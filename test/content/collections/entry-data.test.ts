@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calendarOf } from '#content/calendar/calendar';
-import { collectionEntries } from '#content/collections/entry-data';
+import { collectionEntries } from '#content/collections/loaders';
 import { COLLECTION } from '#content/collections/schemas';
 import { KINDS } from '#interface/kinds';
 import { type Content, category, event, service, venue } from '../../site/fixtures.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Binding, bindingText, checkBinding, readBinding, widened } from '#content/state/binding';
-import { FORMAT } from '#content/state/format';
+import { type Binding, bindingText, checkBinding, FORMAT, readBinding, widened } from '#content/state/binding';
 import { finishInterrupted } from '#content/state/recovery';
 import { BINDING_PATH, JOURNAL_PATH } from '#content/store/layout';
 import { ContentError, RefusedError } from '#errors';

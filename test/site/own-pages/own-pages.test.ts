@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { htmlOfMarkdown } from '#content/pages/markdown';
 import type { OwnPage } from '#content/pages/own-page';
-import { isReserved } from '#content/pages/reserved';
+import { isReserved } from '#content/pages/read';
+import { htmlOfMarkdown } from '#content/pages/source';
 import { ownProse } from '../../../site/own-pages/prose.ts';
 import { hreflangOf } from '../../../site/routing/canonical.ts';
 import { alternatesOf } from '../../../site/routing/pages.ts';

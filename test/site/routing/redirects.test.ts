@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calendarOf } from '#content/calendar/calendar';
-import { readFormerNames } from '#content/state/former-names';
+import { readFormerNames } from '#content/state/former';
 import { ledgerPath, tombstonesPath } from '#content/store/layout';
 import { hostFiles } from '../../../site/hosting/files.ts';
 import { publicationOf } from '../../../site/publication/publication.ts';

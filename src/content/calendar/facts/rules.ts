@@ -38,7 +38,7 @@ function prefixPattern(prefix: string): RegExp {
 }
 
 /** Returns a function that tells whether a rule applies to an event; without a rule, to none. */
-export function fits(rule: EventRule | undefined): (event: RuledEvent) => boolean {
+function fits(rule: EventRule | undefined): (event: RuledEvent) => boolean {
   if (rule === undefined) return () => false;
   const { categories, tags, titlePrefixes } = rule;
   const keyOf = memoized(slugKey);
@@ -51,5 +51,47 @@ export function fits(rule: EventRule | undefined): (event: RuledEvent) => boolea
     if (prefixes.length === 0) return false;
     const title = event.record.title.trim().normalize('NFC');
     return prefixes.some((prefix) => prefix.test(title));
+  };
+}
+
+/** The status of an event that visitors care about. */
+export type EventStatus = 'scheduled' | 'cancelled' | 'postponed';
+
+/** The rules by which events are cancelled or postponed. */
+export type StatusRules = { readonly cancelled: EventRule; readonly postponed: EventRule };
+
+/**
+ * Returns a function that derives the status of an event: `local.event_status` if it is set; otherwise cancelled or postponed
+ * if the service says so or a rule applies, cancelled first. Other events are scheduled.
+ */
+export function statusBy(rules?: StatusRules): (event: RuledEvent) => EventStatus {
+  const isCancelled = fits(rules?.cancelled);
+  const isPostponed = fits(rules?.postponed);
+  return (event) => {
+    const { local, service } = event.record;
+    if (local?.event_status !== undefined) return local.event_status;
+    const served = service?.event_status;
+    if (served === 'cancelled' || isCancelled(event)) return 'cancelled';
+    return served === 'postponed' || isPostponed(event) ? 'postponed' : 'scheduled';
+  };
+}
+
+/** How one attends an event: where it takes place, online, or either way. */
+export type Attendance = 'in-person' | 'online' | 'mixed';
+
+/**
+ * Returns a function that derives how one attends an event. It takes place online if `local.online` says so; where that says
+ * nothing, if the service does or the rule applies. Then one also attends it at its place, if it has one, unless the service
+ * says that it is online only.
+ */
+export function attendanceBy(rule?: EventRule): (event: RuledEvent, hasPlace: boolean) => Attendance {
+  const isRuled = fits(rule);
+  return (event, hasPlace) => {
+    const { local, service } = event.record;
+    const hasMoved = service?.event_status === 'moved-online';
+    const isOnline = local?.online ?? (service?.is_virtual === true || hasMoved || isRuled(event));
+    if (!isOnline) return 'in-person';
+    const isOnly = service?.virtual_event_type === 'virtual' || (hasMoved && service?.virtual_event_type === undefined);
+    return hasPlace && !isOnly ? 'mixed' : 'online';
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { calendarOf } from '#content/calendar/calendar';
 import { entryDigest } from '#content/calendar/digest';
-import { type Attendance, attendanceBy } from '#content/calendar/facts/attendance';
 import { locationOf, onlineLinkOf } from '#content/calendar/facts/online';
+import { type Attendance, attendanceBy } from '#content/calendar/facts/rules';
 import type { EventRecord } from '#records/schema';
 import { calendarEvent, event, service } from '../../../site/fixtures.ts';
 

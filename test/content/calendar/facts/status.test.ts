@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EventRule, RuledEvent } from '#content/calendar/facts/rules';
-import { type EventStatus, statusBy } from '#content/calendar/status';
+import { type EventRule, type EventStatus, type RuledEvent, statusBy } from '#content/calendar/facts/rules';
 
 const NOTHING: EventRule = { categories: [], tags: [], titlePrefixes: [] };
 
