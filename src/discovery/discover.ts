@@ -1,14 +1,82 @@
+import { z } from 'zod';
 import { ServiceError } from '#client/errors';
 import { endpointOf, type FoundService, findService, namespaceAt } from '#discovery/find-service';
 import { hintsOfPage, withoutLanguage } from '#discovery/language-hints';
 import { type FoundLanguage, type FoundLanguages, findLanguages, type LanguageWishes } from '#discovery/languages';
-import { plainName, readPage, type SitePage } from '#discovery/page';
-import { type Ask, indexAddress, jsonOf, readRootIndex } from '#discovery/rest-index';
-import { findStatusSigns } from '#discovery/status-signs';
-import { pagesNameTranslations } from '#discovery/translations';
+import { plainName, readPage, webUrl } from '#discovery/page';
+import { type Ask, firstPage, indexAddress, jsonOf, readRootIndex, unlessFailed } from '#discovery/rest-index';
 import type { DialectName } from '#interface/dialects/dialects';
-import { type Endpoint, urlOf } from '#interface/endpoint';
-import type { ProposedStatuses } from '#records/status-signs';
+import { type Endpoint, type EndpointLanguage, urlOf } from '#interface/endpoint';
+import { type ListedEvent, listedEvent, type ProposedStatuses, proposedStatuses } from '#records/status-signs';
+
+const terms = z.array(z.object({ name: z.string(), slug: z.string() })).catch([]);
+const listedItem = z.object({ title: z.string(), categories: terms, tags: terms });
+
+/** As many events as services give at a time: those that come first are looked at. */
+const EVENTS_AT_ONCE = { per_page: 50 };
+
+async function comingEvents(ask: Ask, endpoint: Endpoint, language: EndpointLanguage): Promise<readonly ListedEvent[]> {
+  const page = await unlessFailed(firstPage(ask, endpoint, language, 'events', EVENTS_AT_ONCE));
+  return (page?.items ?? []).flatMap((one) => {
+    const { data } = listedItem.safeParse(one);
+    return data === undefined ? [] : [listedEvent(data)];
+  });
+}
+
+/**
+ * Proposes rules for cancelled and postponed events by what the coming events of all languages say, in a request for each
+ * language; `undefined` where none says so.
+ */
+async function findStatusSigns(
+  ask: Ask,
+  endpoint: Endpoint,
+  languages: readonly EndpointLanguage[],
+): Promise<ProposedStatuses | undefined> {
+  const events: ListedEvent[] = [];
+  for (const language of languages) events.push(...(await comingEvents(ask, endpoint, language)));
+  return proposedStatuses(events);
+}
+
+const item = z.object({ url: z.string() });
+
+/** The largest number of languages, and of pages of each, that are looked at. */
+const LOOKED_AT = { languages: 2, pages: 3 } as const;
+
+/** Tells whether an address may be a record's: the home of a language has one segment at most. */
+const isBelowHome = ({ pathname, search }: URL) => pathname.split('/').filter(Boolean).length > 1 || search !== '';
+
+async function pagesIn(ask: Ask, endpoint: Endpoint, language: EndpointLanguage): Promise<readonly URL[]> {
+  const page = await firstPage(ask, endpoint, language, 'events', { per_page: LOOKED_AT.pages });
+  const hosts = [endpoint.baseUrl, language.baseUrl ?? endpoint.baseUrl].map((address) => new URL(address).host);
+  return (page?.items ?? [])
+    .flatMap((one) => webUrl(item.safeParse(one).data?.url, new URL(endpoint.baseUrl)) ?? [])
+    .filter(({ host }) => hosts.includes(host))
+    .slice(0, LOOKED_AT.pages);
+}
+
+/**
+ * Tells whether the pages of events name their translations (`<link rel="alternate" hreflang>`), as some of those in
+ * languages other than the default one show.
+ */
+async function pagesNameTranslations(
+  ask: Ask,
+  endpoint: Endpoint,
+  languages: readonly EndpointLanguage[],
+  defaultLanguage: string,
+): Promise<boolean> {
+  const others = languages.filter(({ code }) => code !== defaultLanguage).slice(0, LOOKED_AT.languages);
+  for (const language of others)
+    try {
+      for (const url of await pagesIn(ask, endpoint, language)) {
+        const page = readPage(await ask(url), url);
+        const named = (page?.alternates ?? []).filter(({ tag, url: to }) => tag !== 'x-default' && isBelowHome(to));
+        if (new Set(named.map(({ tag }) => tag)).size > 1) return true;
+      }
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+    }
+  return false;
+}
 
 /** The facts that a site states of itself, checked where possible. */
 export type Discovery = Endpoint &
@@ -21,16 +89,6 @@ export type Discovery = Endpoint &
     /** True if pages of events name their translations. */
     readonly pagesNameTranslations: boolean;
   };
-
-/** Returns a page, or `undefined` where there is none that can be read. */
-async function pageAt(ask: Ask, url: URL): Promise<SitePage | undefined> {
-  try {
-    return readPage(await ask(url), url);
-  } catch (error) {
-    if (error instanceof ServiceError) return undefined;
-    throw error;
-  }
-}
 
 /**
  * Returns the service at the site's own address, where it was found below the segment of a language: as it answers
@@ -64,13 +122,9 @@ function rootIn(endpoint: Endpoint, language: FoundLanguage): URL {
 /** Returns the site's name in one language, as the REST root says it there. */
 async function nameIn(ask: Ask, endpoint: Endpoint, language: FoundLanguage): Promise<string | undefined> {
   const url = rootIn(endpoint, language);
-  try {
-    const read = jsonOf(await ask(url), url);
-    return 'found' in read ? plainName(readRootIndex(read.found)?.name) : undefined;
-  } catch (error) {
-    if (error instanceof ServiceError) return undefined;
-    throw error;
-  }
+  const answer = await unlessFailed(ask(url));
+  const read = answer && jsonOf(answer, url);
+  return read && 'found' in read ? plainName(readRootIndex(read.found)?.name) : undefined;
 }
 
 /** Returns the notes on languages that have a host of their own: the site's page chose it, not the person. */
@@ -92,7 +146,8 @@ export async function discover(asked: URL, ask: Ask, wishes: LanguageWishes): Pr
   const service = await withoutSegment(ask, await findService(asked, ask), wishes.known);
   const first = `${service.baseUrl}/`;
   const isHome = asked.href === first || service.page?.url.href === first;
-  const home = isHome ? service.page : await pageAt(ask, new URL(first));
+  const answer = isHome ? undefined : await unlessFailed(ask(new URL(first)));
+  const home = isHome ? service.page : answer && readPage(answer, new URL(first));
   const { languages, defaultLanguage, selection, parameter, zone, isGuess, notes } = await findLanguages(
     ask,
     service,

@@ -2,7 +2,6 @@ import { BlockedError, ServiceError, TooLargeError, UnauthorizedError } from '#c
 import { type Interception, interceptionOf } from '#client/interceptions';
 import { linksBy } from '#client/link-header';
 import type { Answer } from '#client/transport';
-import { DiscoveryError } from '#discovery/errors';
 import { REST_RELATION, readPage, type SitePage, webUrl } from '#discovery/page';
 import {
   type Ask,
@@ -17,6 +16,9 @@ import {
 import { addressOf, type Candidate, candidateRoots, type RestAddress } from '#discovery/rest-roots';
 import { DIALECT_NAMES, DIALECTS, type DialectName } from '#interface/dialects/dialects';
 import { type Endpoint, type EndpointLanguage, urlOf } from '#interface/endpoint';
+
+/** No calendar was found where a person said that there is one. It says what was seen instead. */
+export class DiscoveryError extends ServiceError {}
 
 /** A calendar service, found. */
 export type FoundService = RestAddress & {

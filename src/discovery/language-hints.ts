@@ -1,4 +1,7 @@
-import { type Alternate, tagOf } from '#discovery/page';
+import { z } from 'zod';
+import type { FoundService } from '#discovery/find-service';
+import { type Alternate, tagOf, webUrl } from '#discovery/page';
+import { type Ask, jsonOf, unlessFailed } from '#discovery/rest-index';
 
 /** A language that a site may have, and by what it may be asked for. */
 export type LanguageHint = {
@@ -98,4 +101,41 @@ export function withoutLanguage(baseUrl: string, tags: readonly string[]): strin
   if (last === undefined || !tags.some((tag) => tag.toLowerCase() === last || primaryOf(tag) === last))
     return undefined;
   return `${url.origin}${parts.map((part) => `/${part}`).join('')}`;
+}
+
+/** The routes by which language plugins of WordPress tell anybody the languages of a site, by their namespaces. */
+const ROUTES = [{ namespace: 'pll/v1', path: '/languages' }] as const;
+
+const MOST_LANGUAGES = 100;
+
+const text = z.string().optional().catch(undefined);
+
+const language = z.object({
+  slug: z.string(),
+  w3c: text,
+  locale: text,
+  home_url: z.string(),
+  is_default: z.boolean().optional().catch(undefined),
+});
+
+/**
+ * Returns the languages that a language plugin of a site tells on a route of its own: their tags, and the addresses of their
+ * first pages; none where there is no such route.
+ */
+export async function pluginLanguages(ask: Ask, service: FoundService): Promise<LanguageHint[]> {
+  const route = ROUTES.find(({ namespace }) => service.root?.namespaces.includes(namespace) === true);
+  if (route === undefined) return [];
+  const url = new URL(`${service.baseUrl}${service.restRoot}/${route.namespace}${route.path}`);
+  const answer = await unlessFailed(ask(url));
+  const read = answer && jsonOf(answer, url);
+  const languages = read && 'found' in read ? z.array(z.unknown()).safeParse(read.found).data : undefined;
+  const base = new URL(service.baseUrl);
+  return (languages ?? []).slice(0, MOST_LANGUAGES).flatMap((one) => {
+    const { slug, w3c, locale, home_url: home, is_default: isDefault } = language.safeParse(one).data ?? {};
+    const [named] = hintsOfCodes(slug === undefined ? [] : [slug], 'page');
+    const tag = tagOf(w3c ?? locale ?? slug ?? '');
+    const page = webUrl(home, base);
+    if (named === undefined || tag === undefined || page === undefined) return [];
+    return hintsOfPage([{ tag, url: page }], base, true).map((hint) => ({ ...hint, code: named.code, isDefault }));
+  });
 }

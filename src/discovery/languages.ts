@@ -1,9 +1,14 @@
-import { DiscoveryError } from '#discovery/errors';
-import { endpointOf, type FoundService, NO_LANGUAGE } from '#discovery/find-service';
+import { DiscoveryError, endpointOf, type FoundService, NO_LANGUAGE } from '#discovery/find-service';
 import { chooseDefault, chooseLanguages, type DefaultChoice, type LanguageChoice } from '#discovery/language-choice';
-import { hintsOfCodes, hintsOfPage, joinedHints, type LanguageHint, primaryOf } from '#discovery/language-hints';
+import {
+  hintsOfCodes,
+  hintsOfPage,
+  joinedHints,
+  type LanguageHint,
+  pluginLanguages,
+  primaryOf,
+} from '#discovery/language-hints';
 import type { SitePage } from '#discovery/page';
-import { pluginLanguages } from '#discovery/plugin-languages';
 import type { Ask } from '#discovery/rest-index';
 import { chooseZone, type ZoneChoice } from '#discovery/time-zone';
 import { listed, type Trial, type TrialListing, termParameter, tryLanguages } from '#discovery/trials';

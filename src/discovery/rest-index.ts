@@ -3,6 +3,9 @@ import { errorOf, parseJson } from '#client/answers';
 import { type Call, ServiceError } from '#client/errors';
 import { type Answer, shownUrl } from '#client/transport';
 import { DIALECT_NAMES, DIALECTS, type DialectName } from '#interface/dialects/dialects';
+import { type Endpoint, type EndpointLanguage, type Query, urlOf } from '#interface/endpoint';
+import type { Kind } from '#interface/kinds';
+import { ENVELOPE, type ServedPage } from '#interface/responses';
 
 /** Asks for an address. Throws a `ServiceError` where there is no answer. */
 export type Ask = (url: URL) => Promise<Answer>;
@@ -61,6 +64,16 @@ export type NamespaceIndex = {
 /** An answer read, or why there is nothing in it. */
 type Read<T> = { readonly found: T } | { readonly error: ServiceError };
 
+/** Returns what comes of asking a site; `undefined` where it does not answer as it should. */
+export async function unlessFailed<T>(asking: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error instanceof ServiceError) return undefined;
+    throw error;
+  }
+}
+
 /** Returns the JSON of an answer of success, or the error that it stands for. */
 export function jsonOf(answer: Answer, asked: URL): Read<unknown> {
   const call: Call = { method: 'GET', url: shownUrl(answer.url ?? asked), status: answer.status };
@@ -104,4 +117,17 @@ export function readNamespaceIndex(json: unknown, namespace: string): NamespaceI
 /** Returns the dialects whose namespaces are among those that a site lists. */
 export function dialectsAmong(namespaces: readonly string[]): DialectName[] {
   return DIALECT_NAMES.filter((name) => namespaces.includes(DIALECTS[name].naming.namespace));
+}
+
+/** Returns the first page of a list; `undefined` for an answer that is no list. */
+export async function firstPage(
+  ask: Ask,
+  endpoint: Endpoint,
+  language: EndpointLanguage,
+  kind: Kind,
+  query: Query,
+): Promise<ServedPage | undefined> {
+  const url = urlOf(endpoint, language, { operation: 'list', kind }, query);
+  const read = jsonOf(await ask(url), url);
+  return 'found' in read ? ENVELOPE[kind].safeParse(read.found).data : undefined;
 }

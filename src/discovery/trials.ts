@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { ServiceError } from '#client/errors';
 import type { LanguageHint } from '#discovery/language-hints';
-import { type Ask, jsonOf } from '#discovery/rest-index';
-import { type Endpoint, type EndpointLanguage, type LanguageSelection, urlOf } from '#interface/endpoint';
-import { ENVELOPE } from '#interface/responses';
+import { type Ask, firstPage, unlessFailed } from '#discovery/rest-index';
+import type { Endpoint, EndpointLanguage, LanguageSelection } from '#interface/endpoint';
 
 /** The facts of a list by which two languages differ. */
 export type TrialListing = {
@@ -42,22 +40,15 @@ export async function listed(
   endpoint: Endpoint,
   language: EndpointLanguage,
 ): Promise<TrialListing | undefined> {
-  const url = urlOf(endpoint, language, { operation: 'list', kind: 'events' }, QUERY);
-  try {
-    const read = jsonOf(await ask(url), url);
-    const page = 'found' in read ? ENVELOPE.events.safeParse(read.found).data : undefined;
-    if (page === undefined) return undefined;
-    const items = page.items.slice(0, QUERY.per_page).map((one) => item.parse(one));
-    return {
-      total: page.total,
-      print: JSON.stringify(items.map(({ id, title }) => [id, title])),
-      urls: items.map(({ url }) => url),
-      zones: items.map(({ timezone }) => timezone),
-    };
-  } catch (error) {
-    if (error instanceof ServiceError) return undefined;
-    throw error;
-  }
+  const page = await unlessFailed(firstPage(ask, endpoint, language, 'events', QUERY));
+  if (page === undefined) return undefined;
+  const items = page.items.slice(0, QUERY.per_page).map((one) => item.parse(one));
+  return {
+    total: page.total,
+    print: JSON.stringify(items.map(({ id, title }) => [id, title])),
+    urls: items.map(({ url }) => url),
+    zones: items.map(({ timezone }) => timezone),
+  };
 }
 
 /**
@@ -70,24 +61,20 @@ export async function termParameter(
   hint: LanguageHint,
   parameters: readonly string[],
 ): Promise<string | undefined> {
-  const target = { operation: 'list', kind: 'categories' } as const;
   const query = { hide_empty: false, per_page: QUERY.per_page };
   const bodyOf = async (languageParameter: string, code: string) => {
     const named: Endpoint = { ...endpoint, languageParameter, languageSelection: 'parameter' };
-    const url = urlOf(named, { ...hint, code }, target, query);
-    const read = jsonOf(await ask(url), url);
-    const page = 'found' in read ? ENVELOPE.categories.safeParse(read.found).data : undefined;
+    const page = await firstPage(ask, named, { ...hint, code }, 'categories', query);
     return page && JSON.stringify([page.total, page.items]);
   };
-  try {
+  const telling = async () => {
     for (const parameter of parameters) {
       const [all, own] = [await bodyOf(parameter, ''), await bodyOf(parameter, hint.code)];
       if (own !== undefined && own !== all) return parameter;
     }
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-  }
-  return undefined;
+    return undefined;
+  };
+  return unlessFailed(telling());
 }
 
 /** Asks a service for each language by parameter and by segment, and in both ways where neither tells. */

@@ -1,13 +1,18 @@
-import { cacheFindings } from '#doctor/checks/caches';
-import { credentialsFindings } from '#doctor/checks/credentials';
-import { hintFindings } from '#doctor/checks/hints';
-import { interfaceFindings, redirectionFindings, seasonFindings, timeZoneFindings } from '#doctor/checks/interface';
+import { cacheFinding } from '#doctor/checks/caches';
+import { credentialsFinding } from '#doctor/checks/credentials';
+import { interfaceFinding, redirectionFinding, seasonFinding, timeZoneFinding } from '#doctor/checks/interface';
 import { isNoLanguage, languageFindings } from '#doctor/checks/languages';
-import { formFindings, pageSizeFindings, recordFindings, totalsFindings, unaskedFindings } from '#doctor/checks/lists';
-import { bindingFindings, clockFindings, nodeFindings } from '#doctor/checks/settings';
-import { latencyFindings, sizeFindings } from '#doctor/checks/sizes';
-import { statusFindings } from '#doctor/checks/statuses';
-import { windowFindings } from '#doctor/checks/window';
+import {
+  formFinding,
+  pageSizeFinding,
+  recordFinding,
+  statusFinding,
+  totalsFinding,
+  unaskedFinding,
+} from '#doctor/checks/lists';
+import { bindingFinding, clockFinding, hintFinding, nodeFinding } from '#doctor/checks/settings';
+import { latencyFinding, sizeFinding } from '#doctor/checks/sizes';
+import { windowFinding } from '#doctor/checks/window';
 import { failureFinding } from '#doctor/failures';
 import type { Finding } from '#doctor/finding';
 import type { Observation } from '#doctor/observation';
@@ -34,30 +39,30 @@ function failedQuestions({ lists, last, window, others }: Observation): Finding[
 /** Runs all checks on an observation and returns their findings; sends no requests. */
 export function diagnose(observation: Observation): readonly Finding[] {
   const checks = [
-    nodeFindings,
+    nodeFinding,
     // Findings about reaching the service come first: later problems may follow from them.
-    interfaceFindings,
-    redirectionFindings,
+    interfaceFinding,
+    redirectionFinding,
     failedQuestions,
-    bindingFindings,
-    clockFindings,
-    timeZoneFindings,
-    seasonFindings,
-    formFindings,
-    pageSizeFindings,
-    totalsFindings,
-    windowFindings,
-    recordFindings,
-    statusFindings,
+    bindingFinding,
+    clockFinding,
+    timeZoneFinding,
+    seasonFinding,
+    formFinding,
+    pageSizeFinding,
+    totalsFinding,
+    windowFinding,
+    recordFinding,
+    statusFinding,
     languageFindings,
-    sizeFindings,
-    latencyFindings,
-    cacheFindings,
-    hintFindings,
-    unaskedFindings,
-    credentialsFindings,
+    sizeFinding,
+    latencyFinding,
+    cacheFinding,
+    hintFinding,
+    unaskedFinding,
+    credentialsFinding,
   ];
-  return checks.flatMap((check) => check(observation));
+  return checks.flatMap((check) => check(observation) ?? []);
 }
 
 /** The kinds of failure, from the gravest for a sync to the least. */

@@ -8,8 +8,7 @@ import type {
   Observation,
   WindowAnswers,
 } from '#doctor/observation';
-import { offeredRoot } from '#doctor/offered-root';
-import { type Page, pageIn, signatureOf, sizeOf } from '#doctor/pages';
+import { offeredRoot, type Page, pageIn, signatureOf, sizeOf } from '#doctor/pages';
 import { isReply, type Probe, type ProbeIdentity, type ProbeResult } from '#doctor/probe';
 import { alternatives, pageUrl, rootUrl, tellingDays, WINDOW_PARAMETERS, windowUrl } from '#doctor/questions';
 import { AlmanacError } from '#errors';

@@ -32,8 +32,8 @@ function hitOf({ headers }: Reply): string {
 }
 
 /** Checks whether a cache answers in the place of the service, and how old its answers are. */
-export function cacheFindings({ cache, lists }: Observation): Finding[] {
-  if (cache === undefined || !isReply(cache.ordinary) || !isReply(cache.uncached)) return [];
+export function cacheFinding({ cache, lists }: Observation): Finding | undefined {
+  if (cache === undefined || !isReply(cache.ordinary) || !isReply(cache.uncached)) return undefined;
   const { ordinary, uncached } = cache;
   // A clock that goes wrong is the same in all answers.
   const ahead = secondsSince(uncached.headers.date, uncached.at);
@@ -41,21 +41,21 @@ export function cacheFindings({ cache, lists }: Observation): Finding[] {
   const oldest = Math.max(...replies.map((reply) => ageOf(reply, ahead)));
   const hit = replies.map(hitOf).find((one) => one !== '') ?? '';
   if (hitOf(uncached) !== '' || Number(uncached.headers.age ?? '0') > 0)
-    return [
-      warning(
-        'cache-unavoidable',
-        `GET ${uncached.url}: a cache answers in the place of the service (${hitOf(uncached) || `Age: ${uncached.headers.age}`}), also where it is asked not to: a push may decide by what is old.`,
-        REMEDY,
-      ),
-    ];
+    return warning(
+      'cache-unavoidable',
+      `GET ${uncached.url}: a cache answers in the place of the service (${hitOf(uncached) || `Age: ${uncached.headers.age}`}), also where it is asked not to: a push may decide by what is old.`,
+      REMEDY,
+    );
   const isOther = !isDeepStrictEqual(decodeItem('events', ordinary.body), decodeItem('events', uncached.body));
-  if (hit === '' && oldest < OLD && !isOther) return [ok('cache', 'No cache answers in the place of the service.')];
+  if (hit === '' && oldest < OLD && !isOther) return ok('cache', 'No cache answers in the place of the service.');
   const said = [
     ...(hit === '' ? [] : [hit]),
     ...(oldest >= OLD ? [`answers are up to ${Math.round(oldest)} s old`] : []),
     ...(isOther ? ['it shows the event otherwise than the service itself'] : []),
   ];
-  return [
-    warning('cache', `GET ${ordinary.url}: a cache answers in the place of the service (${said.join('; ')}).`, REMEDY),
-  ];
+  return warning(
+    'cache',
+    `GET ${ordinary.url}: a cache answers in the place of the service (${said.join('; ')}).`,
+    REMEDY,
+  );
 }

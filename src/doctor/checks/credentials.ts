@@ -81,31 +81,27 @@ function refusedFinding(observation: Observation, error: Error): Finding {
 }
 
 /** Checks that the credentials arrive, and allow writing. */
-export function credentialsFindings(observation: Observation): Finding[] {
+export function credentialsFinding(observation: Observation): Finding | undefined {
   const { credentials, refusal, writing, index, endpoint } = observation;
   if (credentials === 'none')
-    return [unchecked('credentials', `No credentials are set (${SET}): a sync needs none, a push does.`)];
+    return unchecked('credentials', `No credentials are set (${SET}): a sync needs none, a push does.`);
   if (refusal !== undefined)
-    return [
-      problem(
-        'credentials-refused',
-        'configuration',
-        `GET ${refusal.call.url} with the credentials → 401 ${refusal.call.code ?? ''}${refusal.call.serviceMessage ? ` “${refusal.call.serviceMessage}”` : ''}; without them it is answered. A sync fails like this, too.`,
-        `Set ${SET} to a user name and an application password of it (WordPress: Users, Profile, Application Passwords; not the password of the login), or take them out.`,
-      ),
-    ];
+    return problem(
+      'credentials-refused',
+      'configuration',
+      `GET ${refusal.call.url} with the credentials → 401 ${refusal.call.code ?? ''}${refusal.call.serviceMessage ? ` “${refusal.call.serviceMessage}”` : ''}; without them it is answered. A sync fails like this, too.`,
+      `Set ${SET} to a user name and an application password of it (WordPress: Users, Profile, Application Passwords; not the password of the login), or take them out.`,
+    );
   if (isReply(index) && new URL(index.url).origin !== new URL(index.landed).origin)
-    return [unchecked('credentials', 'Credentials are not sent on to where the service redirects: see above.')];
-  if (writing === undefined) return [];
-  if (writing !== 'allowed') return [refusedFinding(observation, writing)];
+    return unchecked('credentials', 'Credentials are not sent on to where the service redirects: see above.');
+  if (writing === undefined) return undefined;
+  if (writing !== 'allowed') return refusedFinding(observation, writing);
   const base = new URL(endpoint.baseUrl);
   if (base.protocol === 'http:' && !isLoopback(base))
-    return [
-      warning(
-        'credentials-in-clear',
-        'The credentials arrive, over plain HTTP: everybody on the way can read them.',
-        `Set service.baseUrl: 'https://${base.host}…' (ALMANAC_BASE_URL).`,
-      ),
-    ];
-  return [ok('credentials', 'The credentials arrive, and the account may write.')];
+    return warning(
+      'credentials-in-clear',
+      'The credentials arrive, over plain HTTP: everybody on the way can read them.',
+      `Set service.baseUrl: 'https://${base.host}…' (ALMANAC_BASE_URL).`,
+    );
+  return ok('credentials', 'The credentials arrive, and the account may write.');
 }

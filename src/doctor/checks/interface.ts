@@ -1,4 +1,5 @@
 import { BlockedError, NotFoundError } from '#client/errors';
+import { eventsSeen } from '#doctor/checks/lists';
 import { failureFinding } from '#doctor/failures';
 import { type Finding, ok, problem, unchecked, warning } from '#doctor/finding';
 import type { Elsewhere, Observation } from '#doctor/observation';
@@ -91,67 +92,57 @@ function wrongRoot({ endpoint, index }: Observation, { root, index: found }: Els
 }
 
 /** Checks that the interface answers at the configured address. */
-export function interfaceFindings(observation: Observation): Finding[] {
+export function interfaceFinding(observation: Observation): Finding | undefined {
   const { index, endpoint, root, elsewhere } = observation;
   const hasEvents = pageIn('events', observation.lists.get('events')) !== undefined;
   if (isReply(index)) {
     const named = field(index.body, 'namespace') ?? (hasEvents ? endpoint.namespace : undefined);
     if (named === endpoint.namespace)
-      return [ok('interface', `${index.url} answers as the index of '${endpoint.namespace}'.`)];
-    return [
-      problem(
-        'namespace',
-        'configuration',
-        `GET ${index.url}: the answer is not the index of '${endpoint.namespace}'${typeof named === 'string' ? ` but of '${named}'` : ''}.`,
-        calendarsAmong(namespacesIn(root)).map(settingOf)[0] ??
-          'Check service.namespace (ALMANAC_NAMESPACE) and service.restRoot (ALMANAC_REST_ROOT).',
-      ),
-    ];
+      return ok('interface', `${index.url} answers as the index of '${endpoint.namespace}'.`);
+    return problem(
+      'namespace',
+      'configuration',
+      `GET ${index.url}: the answer is not the index of '${endpoint.namespace}'${typeof named === 'string' ? ` but of '${named}'` : ''}.`,
+      calendarsAmong(namespacesIn(root)).map(settingOf)[0] ??
+        'Check service.namespace (ALMANAC_NAMESPACE) and service.restRoot (ALMANAC_REST_ROOT).',
+    );
   }
   if (hasEvents)
-    return [
-      ok('interface', `${index.url} is closed, which does no harm: the lists of '${endpoint.namespace}' answer.`),
-    ];
-  if (elsewhere?.root !== undefined) return [wrongRoot(observation, { ...elsewhere, root: elsewhere.root })];
+    return ok('interface', `${index.url} is closed, which does no harm: the lists of '${endpoint.namespace}' answer.`);
+  if (elsewhere?.root !== undefined) return wrongRoot(observation, { ...elsewhere, root: elsewhere.root });
   if (elsewhere?.baseUrl !== undefined)
-    return [
-      problem(
-        'rest-root',
-        'configuration',
-        `GET ${index.url}: there is no REST interface there; '${endpoint.namespace}' answers below ${elsewhere.baseUrl}.`,
-        addressSetting(elsewhere.baseUrl),
-      ),
-    ];
+    return problem(
+      'rest-root',
+      'configuration',
+      `GET ${index.url}: there is no REST interface there; '${endpoint.namespace}' answers below ${elsewhere.baseUrl}.`,
+      addressSetting(elsewhere.baseUrl),
+    );
   const isMissing = index.failure instanceof NotFoundError || index.failure instanceof BlockedError;
-  if (isReply(root) && isMissing) return [wrongNamespace(observation, namespacesIn(root))];
+  if (isReply(root) && isMissing) return wrongNamespace(observation, namespacesIn(root));
   if (elsewhere?.namespace !== undefined)
-    return [
-      problem(
-        'namespace',
-        'configuration',
-        `GET ${index.url}: there is no namespace '${endpoint.namespace}'; '${elsewhere.namespace}' answers there.`,
-        settingOf(elsewhere.namespace),
-      ),
-    ];
+    return problem(
+      'namespace',
+      'configuration',
+      `GET ${index.url}: there is no namespace '${endpoint.namespace}'; '${elsewhere.namespace}' answers there.`,
+      settingOf(elsewhere.namespace),
+    );
   if (index.failure instanceof NotFoundError)
-    return [
-      problem(
-        'namespace',
-        'configuration',
-        `GET ${index.url}: there is no such route, and ${rootUrl(endpoint)} has no index that would name one.`,
-        'Check service.namespace (ALMANAC_NAMESPACE) and service.restRoot (ALMANAC_REST_ROOT).',
-      ),
-    ];
-  return [failureFinding(index.failure)];
+    return problem(
+      'namespace',
+      'configuration',
+      `GET ${index.url}: there is no such route, and ${rootUrl(endpoint)} has no index that would name one.`,
+      'Check service.namespace (ALMANAC_NAMESPACE) and service.restRoot (ALMANAC_REST_ROOT).',
+    );
+  return failureFinding(index.failure);
 }
 
 /** Checks that the configured address is not redirected to another. */
-export function redirectionFindings({ index, credentials }: Observation): Finding[] {
-  if (!isReply(index)) return [];
+export function redirectionFinding({ index, credentials }: Observation): Finding | undefined {
+  if (!isReply(index)) return undefined;
   const [asked, landed] = [new URL(index.url), new URL(index.landed)];
   const plain = (path: string) => path.replace(/\/+$/, '');
   const isSame = asked.origin === landed.origin && plain(asked.pathname) === plain(landed.pathname);
-  if (isSame) return [];
+  if (isSame) return undefined;
   const message = `GET ${index.url} is redirected to ${index.landed}; so is every other call, which costs time`;
   const base = landed.href.endsWith(asked.pathname + asked.search)
     ? landed.href.slice(0, -(asked.pathname + asked.search).length)
@@ -161,21 +152,21 @@ export function redirectionFindings({ index, credentials }: Observation): Findin
       ? 'Set service.baseUrl (ALMANAC_BASE_URL) and service.restRoot (ALMANAC_REST_ROOT) so that they make up that address.'
       : `Set service.baseUrl to begin with ${base} (ALMANAC_BASE_URL).`;
   if (asked.origin === landed.origin || credentials === 'none')
-    return [warning('redirected', `${message}, and nothing can be written there.`, remedy)];
-  return [
-    problem(
-      'redirected',
-      'configuration',
-      `${message}. Credentials are not sent on to another host or scheme, and nothing can be written.`,
-      remedy,
-    ),
-  ];
+    return warning('redirected', `${message}, and nothing can be written there.`, remedy);
+  return problem(
+    'redirected',
+    'configuration',
+    `${message}. Credentials are not sent on to another host or scheme, and nothing can be written.`,
+    remedy,
+  );
 }
 
 /** Returns true if the calendar's index and events answer at the configured address, without redirects. */
 export function answersWell(observation: Observation): boolean {
   if (pageIn('events', observation.lists.get('events')) === undefined) return false;
-  return [...interfaceFindings(observation), ...redirectionFindings(observation)].every(({ level }) => level === 'ok');
+  return [interfaceFinding(observation), redirectionFinding(observation)].every(
+    (finding) => finding === undefined || finding.level === 'ok',
+  );
 }
 
 /** The most events that a finding names. */
@@ -185,32 +176,28 @@ const NAMED_AT_MOST = 3;
 const SETTING = 0.1;
 
 /** Checks that the site's events do not stand at an offset which its zone has in the other season only. */
-export function seasonFindings({ lists, last, others, timeZone }: Observation): Finding[] {
-  const asked = [lists.get('events'), last?.answer, ...others.map(({ answer }) => answer)];
-  const events = new Map(
-    asked.flatMap((one) => pageIn('events', one)?.decoded ?? []).map((event) => [event.url, event]),
-  );
+export function seasonFinding(observation: Observation): Finding | undefined {
+  const { timeZone } = observation;
+  const events = new Map(eventsSeen(observation).map((event) => [event.url, event]));
   const found = [...events.values()].flatMap((event) => {
     const offset = offSeason(occurrenceOf(event, timeZone), timeZone);
     return offset === undefined ? [] : [{ offset, name: `“${plainField(event.title)}” on ${event.start_date}` }];
   });
   const [first] = found;
-  if (first === undefined || found.length < events.size * SETTING) return [];
+  if (first === undefined || found.length < events.size * SETTING) return undefined;
   const named = found.slice(0, NAMED_AT_MOST).map(({ name }) => name);
-  return [warning('fixed-offset', offSeasonMessage(found.length, first.offset, timeZone, named), OFF_SEASON_REMEDY)];
+  return warning('fixed-offset', offSeasonMessage(found.length, first.offset, timeZone, named), OFF_SEASON_REMEDY);
 }
 
 /** Checks that the time zone of the site is the configured one. */
-export function timeZoneFindings({ root, timeZone }: Observation): Finding[] {
+export function timeZoneFinding({ root, timeZone }: Observation): Finding | undefined {
   const served = isReply(root) ? field(root.body, 'timezone_string') : undefined;
   const own = typeof served === 'string' ? zoneOf(served) : undefined;
-  if (own === undefined) return [unchecked('time-zone', 'The service does not say which time zone the site has.')];
-  if (own === timeZone) return [ok('time-zone', `The site keeps the time of ${own}, as configured.`)];
-  return [
-    warning(
-      'time-zone',
-      `The site keeps the time of ${own}, the configuration says ${timeZone}: events without a zone of their own are placed by the latter.`,
-      `Set timeZone: '${own}' (ALMANAC_TIME_ZONE), or the time zone of the site in its settings.`,
-    ),
-  ];
+  if (own === undefined) return unchecked('time-zone', 'The service does not say which time zone the site has.');
+  if (own === timeZone) return ok('time-zone', `The site keeps the time of ${own}, as configured.`);
+  return warning(
+    'time-zone',
+    `The site keeps the time of ${own}, the configuration says ${timeZone}: events without a zone of their own are placed by the latter.`,
+    `Set timeZone: '${own}' (ALMANAC_TIME_ZONE), or the time zone of the site in its settings.`,
+  );
 }

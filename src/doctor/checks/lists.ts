@@ -3,6 +3,8 @@ import type { Observation } from '#doctor/observation';
 import { isNoPage, type Page, pageIn, sizeOf } from '#doctor/pages';
 import { isReply } from '#doctor/probe';
 import { KINDS } from '#interface/kinds';
+import type { ServedEvent } from '#interface/responses';
+import { listedEvent, proposedStatuses, type StatusSigns } from '#records/status-signs';
 
 /** Returns the pages of all lists that were read: the first page of each kind, then those of events. */
 export function pagesOf({ lists, last, others }: Observation): readonly Page[] {
@@ -11,37 +13,39 @@ export function pagesOf({ lists, last, others }: Observation): readonly Page[] {
   return [...first, ...events].filter((page) => page !== undefined);
 }
 
+/** Returns the events of all pages that were read. */
+export function eventsSeen({ lists, last, others }: Observation): readonly ServedEvent[] {
+  const asked = [lists.get('events'), last?.answer, ...others.map(({ answer }) => answer)];
+  return asked.flatMap((one) => pageIn('events', one)?.decoded ?? []);
+}
+
 /** Checks that the responses at the addresses of lists are lists of the interface. */
-export function formFindings({ lists }: Observation): Finding[] {
+export function formFinding({ lists }: Observation): Finding | undefined {
   const foreign = [...lists].find(([kind, asked]) => isReply(asked) && pageIn(kind, asked) === undefined);
-  if (foreign === undefined) return [];
+  if (foreign === undefined) return undefined;
   const [kind, { url }] = foreign;
-  return [
-    problem(
-      'not-a-list',
-      'service',
-      `GET ${url}: the answer is JSON, and not a list of ${kind} as the interface has it (\`${kind}\`, \`total\`, \`total_pages\`).`,
-      'Check service.namespace (ALMANAC_NAMESPACE): another interface may answer there. If it is right, a plugin of the site changes its answers.',
-    ),
-  ];
+  return problem(
+    'not-a-list',
+    'service',
+    `GET ${url}: the answer is JSON, and not a list of ${kind} as the interface has it (\`${kind}\`, \`total\`, \`total_pages\`).`,
+    'Check service.namespace (ALMANAC_NAMESPACE): another interface may answer there. If it is right, a plugin of the site changes its answers.',
+  );
 }
 
 /** Checks that pages hold as many records as were requested. */
-export function pageSizeFindings({ lists, dialect }: Observation): Finding[] {
+export function pageSizeFinding({ lists, dialect }: Observation): Finding | undefined {
   const largest = dialect.largestPage;
   const pages = KINDS.flatMap((kind) => pageIn(kind, lists.get(kind)) ?? []);
-  if (pages.length === 0) return [];
+  if (pages.length === 0) return undefined;
   const clamped = pages.filter(({ items, total }) => items.length > 0 && items.length < Math.min(largest, total));
   const [first] = clamped;
-  if (first === undefined) return [ok('page-size', `Pages hold the ${largest} records that are asked for.`)];
+  if (first === undefined) return ok('page-size', `Pages hold the ${largest} records that are asked for.`);
   const { items, total, reply } = first;
-  return [
-    warning(
-      'page-size',
-      `GET ${reply.url} asked for ${Math.min(largest, total)} of ${total} records and got ${items.length} (${clamped.map(({ kind }) => kind).join(', ')}): a sync takes ${Math.ceil(largest / items.length)} times as many requests.`,
-      `Remove what makes pages smaller on the site: a plugin or code with the filter \`tribe_rest_event_max_per_page\`, or a cache that ignores \`per_page\`.`,
-    ),
-  ];
+  return warning(
+    'page-size',
+    `GET ${reply.url} asked for ${Math.min(largest, total)} of ${total} records and got ${items.length} (${clamped.map(({ kind }) => kind).join(', ')}): a sync takes ${Math.ceil(largest / items.length)} times as many requests.`,
+    `Remove what makes pages smaller on the site: a plugin or code with the filter \`tribe_rest_event_max_per_page\`, or a cache that ignores \`per_page\`.`,
+  );
 }
 
 /** Describes the first contradiction between headers, totals and items of a page; `undefined` where there is none. */
@@ -94,14 +98,14 @@ function totals(message: string): Finding {
 }
 
 /** Checks that headers, bodies and the numbers of items agree. */
-export function totalsFindings(observation: Observation): Finding[] {
+export function totalsFinding(observation: Observation): Finding | undefined {
   const pages = pagesOf(observation);
-  if (pages.length === 0) return [];
+  if (pages.length === 0) return undefined;
   const lastPage = lastPageFinding(observation);
-  if (lastPage !== undefined) return [lastPage];
+  if (lastPage !== undefined) return lastPage;
   for (const page of pages) {
     const contradiction = contradictionOf(page);
-    if (contradiction !== undefined) return [totals(`GET ${page.reply.url}: ${contradiction}`)];
+    if (contradiction !== undefined) return totals(`GET ${page.reply.url}: ${contradiction}`);
   }
   const size = observation.dialect.largestPage;
   for (const page of KINDS.flatMap((kind) => pageIn(kind, observation.lists.get(kind)) ?? [])) {
@@ -109,43 +113,65 @@ export function totalsFindings(observation: Observation): Finding[] {
     // A service that serves smaller pages may compute `total_pages` from the requested size.
     const counts = [Math.ceil(total / size), Math.ceil(total / Math.max(1, sizeOf(page, size)))];
     if (!counts.includes(totalPages))
-      return [
-        totals(`GET ${reply.url}: it announces ${total} records on ${totalPages} pages, with ${items.length} here`),
-      ];
+      return totals(
+        `GET ${reply.url}: it announces ${total} records on ${totalPages} pages, with ${items.length} here`,
+      );
   }
-  return [ok('totals', 'Headers, bodies and what can be counted agree.')];
+  return ok('totals', 'Headers, bodies and what can be counted agree.');
 }
 
 /** Checks that records decode. */
-export function recordFindings(observation: Observation): Finding[] {
+export function recordFinding(observation: Observation): Finding | undefined {
   const pages = pagesOf(observation);
   const broken = pages.filter(({ items, decoded }) => decoded.length < items.length);
   const [first] = broken;
-  if (pages.length === 0) return [];
+  if (pages.length === 0) return undefined;
   if (first === undefined)
-    return [ok('records', `All ${pages.reduce((sum, { items }) => sum + items.length, 0)} records seen can be read.`)];
+    return ok('records', `All ${pages.reduce((sum, { items }) => sum + items.length, 0)} records seen can be read.`);
   const count = broken.reduce((sum, { items, decoded }) => sum + items.length - decoded.length, 0);
   const good = new Set(first.decoded.map(({ id }) => id));
   const ids = first.items.map((item) => Reflect.get(Object(item), 'id')).filter((id) => !good.has(Number(id)));
-  return [
-    warning(
-      'records',
-      `GET ${first.reply.url}: ${count} of the records seen can't be read (${first.kind} ${ids.slice(0, 3).map(String).join(', ')}${ids.length > 3 ? ', …' : ''}); a sync leaves them out and says why.`,
-      'Open them on the site and save them again; `npm run sync` names the field at fault.',
-    ),
-  ];
+  return warning(
+    'records',
+    `GET ${first.reply.url}: ${count} of the records seen can't be read (${first.kind} ${ids.slice(0, 3).map(String).join(', ')}${ids.length > 3 ? ', …' : ''}); a sync leaves them out and says why.`,
+    'Open them on the site and save them again; `npm run sync` names the field at fault.',
+  );
 }
 
 /** Returns findings about checks that were left out because of an earlier failure. */
-export function unaskedFindings(observation: Observation): Finding[] {
+export function unaskedFinding(observation: Observation): Finding | undefined {
   const { lists, others, window } = observation;
   if (pagesOf(observation).length === 0)
-    return [unchecked('lists', 'Pages, totals, dates, languages and the right to write: no list was answered.')];
+    return unchecked('lists', 'Pages, totals, dates, languages and the right to write: no list was answered.');
   const asked = [
     ...lists.values(),
     ...others.map(({ answer }) => answer),
     ...(window?.asked ?? []).map((one) => one.answer),
   ];
   const left = asked.filter((one) => !isReply(one) && one.unasked === true).length;
-  return left === 0 ? [] : [unchecked('others', `After the failure above, ${left} more questions were not asked.`)];
+  return left === 0
+    ? undefined
+    : unchecked('others', `After the failure above, ${left} more questions were not asked.`);
+}
+
+/** Leaves out what is empty: a list of signs, and a status without any. */
+function withoutEmpty(rules: Readonly<Record<string, StatusSigns>>): object {
+  const filled = Object.entries(rules).map(([status, signs]) => [
+    status,
+    Object.fromEntries(Object.entries(signs).filter(([, some]) => some.length > 0)),
+  ]);
+  return Object.fromEntries(filled.filter(([, signs]) => Object.keys(Object(signs)).length > 0));
+}
+
+/** Checks that events which say that they are cancelled or postponed count as such. */
+export function statusFinding(observation: Observation): Finding | undefined {
+  const events = eventsSeen(observation).map(listedEvent);
+  const proposed = proposedStatuses(events, observation.hasStatus);
+  if (proposed === undefined) return undefined;
+  const { rules, count, example } = proposed;
+  return warning(
+    'statuses',
+    `${count} of the ${events.length} events seen say by title or category that they do not take place as planned, such as “${example}”, and no rule knows: the site offers them for calendars, and feeds call them confirmed.`,
+    `Put this into almanac.config.ts, if it fits: \`statuses: ${JSON.stringify(withoutEmpty(rules))}\`.`,
+  );
 }

@@ -1,19 +1,19 @@
 import { answersWell } from '#doctor/checks/interface';
 import { type Finding, ok, problem, unchecked, warning } from '#doctor/finding';
 import type { Observation } from '#doctor/observation';
+import { isReply } from '#doctor/probe';
 import { RefusedError } from '#errors';
+import { hintList } from '#interface/platform';
 
 /** Reports the version of Node, and warns where it does not verify certificates. */
-export function nodeFindings({ node, trustsEveryone }: Observation): Finding[] {
+export function nodeFinding({ node, trustsEveryone }: Observation): Finding | undefined {
   if (trustsEveryone)
-    return [
-      warning(
-        'certificates-unchecked',
-        'NODE_TLS_REJECT_UNAUTHORIZED=0 is set: certificates are not looked at, and anybody on the way may answer, and read the credentials.',
-        'Remove it; for a certificate of an authority of your own set NODE_EXTRA_CA_CERTS to its file.',
-      ),
-    ];
-  return [ok('node', `Node ${node} runs this.`)];
+    return warning(
+      'certificates-unchecked',
+      'NODE_TLS_REJECT_UNAUTHORIZED=0 is set: certificates are not looked at, and anybody on the way may answer, and read the credentials.',
+      'Remove it; for a certificate of an authority of your own set NODE_EXTRA_CA_CERTS to its file.',
+    );
+  return ok('node', `Node ${node} runs this.`);
 }
 
 /** The remedy that is given instead of binding content to an address at which no interface was found. */
@@ -21,37 +21,33 @@ const ADDRESS_FIRST =
   'No calendar interface is shown to answer at the configured address: check service.baseUrl (ALMANAC_BASE_URL) and the other findings first.';
 
 /** Checks that content is bound to the configured service. Proposes to rebind it only where an interface answers. */
-export function bindingFindings(observation: Observation): Finding[] {
+export function bindingFinding(observation: Observation): Finding | undefined {
   const { binding } = observation;
   const isThere = answersWell(observation);
   switch (binding) {
     case 'bound':
-      return [ok('content', 'Content belongs to the configured service.')];
+      return ok('content', 'Content belongs to the configured service.');
     case 'none':
-      return [unchecked('content', 'Content is empty; the first sync binds it to the configured service.')];
+      return unchecked('content', 'Content is empty; the first sync binds it to the configured service.');
     case 'lost':
-      return [
-        problem(
-          'binding-lost',
-          'refused',
-          'Content holds records, and content/.almanac/service.json, which says whose they are, is missing.',
-          isThere
-            ? 'Restore content/.almanac from version control, or run `npm run almanac -- rebind` if the records are those of the configured service.'
-            : `Restore content/.almanac from version control. ${ADDRESS_FIRST}`,
-        ),
-      ];
+      return problem(
+        'binding-lost',
+        'refused',
+        'Content holds records, and content/.almanac/service.json, which says whose they are, is missing.',
+        isThere
+          ? 'Restore content/.almanac from version control, or run `npm run almanac -- rebind` if the records are those of the configured service.'
+          : `Restore content/.almanac from version control. ${ADDRESS_FIRST}`,
+      );
     default: {
       const { message, hint } = binding;
       const isRefused = binding instanceof RefusedError;
       const otherwise = isRefused ? ADDRESS_FIRST : `Restore content/.almanac from version control. ${ADDRESS_FIRST}`;
-      return [
-        problem(
-          'bound-elsewhere',
-          isRefused ? 'refused' : binding.fault,
-          message,
-          isThere ? (hint ?? 'Run `npm run almanac -- rebind`.') : otherwise,
-        ),
-      ];
+      return problem(
+        'bound-elsewhere',
+        isRefused ? 'refused' : binding.fault,
+        message,
+        isThere ? (hint ?? 'Run `npm run almanac -- rebind`.') : otherwise,
+      );
     }
   }
 }
@@ -68,17 +64,29 @@ function skewOf(headers: Readonly<Record<string, string>>, at: Temporal.Instant)
 }
 
 /** Checks that the clock of the service agrees with that of this machine. */
-export function clockFindings({ index }: Observation): Finding[] {
-  if (!('body' in index)) return [];
+export function clockFinding({ index }: Observation): Finding | undefined {
+  if (!('body' in index)) return undefined;
   const skew = skewOf(index.headers, index.at);
-  if (skew === undefined) return [unchecked('clock', 'The service does not say what time it has (no Date header).')];
-  if (Math.abs(skew) <= TOLERANCE) return [ok('clock', 'The clock of the service and that of this machine agree.')];
+  if (skew === undefined) return unchecked('clock', 'The service does not say what time it has (no Date header).');
+  if (Math.abs(skew) <= TOLERANCE) return ok('clock', 'The clock of the service and that of this machine agree.');
   const apart = Math.round(Math.abs(skew) / 60);
-  return [
-    warning(
-      'clock',
-      `The clock of the service is ${apart} min ${skew < 0 ? 'behind' : 'ahead of'} that of this machine: what counts as today, and what as new, differs.`,
-      'Set the clock of this machine by NTP (`timedatectl set-ntp true` on Linux); if it is right, tell the host of the site.',
-    ),
-  ];
+  return warning(
+    'clock',
+    `The clock of the service is ${apart} min ${skew < 0 ? 'behind' : 'ahead of'} that of this machine: what counts as today, and what as new, differs.`,
+    'Set the clock of this machine by NTP (`timedatectl set-ntp true` on Linux); if it is right, tell the host of the site.',
+  );
+}
+
+/** Checks whether the site tells what was changed, and what it costs to ask. */
+export function hintFinding({ hints }: Observation): Finding | undefined {
+  if (hints === undefined) return undefined;
+  if (!isReply(hints) || !hintList.safeParse(hints.body).success || hints.headers.date === undefined)
+    return ok(
+      'hints',
+      'The site does not tell what was changed since when, so `sync --quick` reads everything, as `sync` does.',
+    );
+  return ok(
+    'hints',
+    `The site tells what was changed since when, in ${Math.round(hints.duration)} ms and ${hints.bytes} bytes where nothing was, so that \`sync --quick\` can read just that. It does not tell of events that have ended, nor of renamed categories and tags, nor of what was trashed: a full sync finds those.`,
+  );
 }

@@ -17,39 +17,36 @@ function ignored({ parameters, answer }: WindowProbe, { first, last }: WindowAns
 }
 
 /** Checks that lists of events have the events of the requested days, and no others. */
-export function windowFindings({ window, lists }: Observation): Finding[] {
+export function windowFinding({ window, lists }: Observation): Finding | undefined {
   if (window === undefined) {
-    if (pageIn('events', lists.get('events')) === undefined) return [];
-    return [
-      unchecked('window', 'Whether lists keep to dates can’t be seen: it takes events well before and after others.'),
-    ];
+    if (pageIn('events', lists.get('events')) === undefined) return undefined;
+    return unchecked(
+      'window',
+      'Whether lists keep to dates can’t be seen: it takes events well before and after others.',
+    );
   }
   const { days, asked } = window;
   const answered = asked.filter(({ answer }) => isReply(answer));
   const names = answered.flatMap((one) => ignored(one, days));
   const loose = answered.find((one) => ignored(one, days).length > 0);
   if (loose !== undefined)
-    return [
-      warning(
-        'window-ignored',
-        `GET ${loose.answer.url} asked for the events from ${days.first} to ${days.last} and got others, too: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} ignored. A sync reads, and keeps, more than the window.`,
-        'A cache of the site that ignores query strings, or a plugin that changes queries of events, does this: exempt the REST interface from it. Or set window so wide that it does not matter.',
-      ),
-    ];
+    return warning(
+      'window-ignored',
+      `GET ${loose.answer.url} asked for the events from ${days.first} to ${days.last} and got others, too: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} ignored. A sync reads, and keeps, more than the window.`,
+      'A cache of the site that ignores query strings, or a plugin that changes queries of events, does this: exempt the REST interface from it. Or set window so wide that it does not matter.',
+    );
   const narrow = answered.find(({ answer }) => {
     const page = pageIn('events', answer);
     const isWhole = page !== undefined && page.items.length >= page.total;
     return isWhole && !page.decoded.some(({ id }) => id === days.inside.id);
   });
   if (narrow !== undefined)
-    return [
-      problem(
-        'window-narrow',
-        'service',
-        `GET ${narrow.answer.url} asked for the events from ${days.first} to ${days.last} and did not get event ${days.inside.id}, which is from ${days.inside.start_date} to ${days.inside.end_date}.`,
-        'A plugin of the site changes queries of events, or keeps a window of its own: switch it off for the REST interface.',
-      ),
-    ];
-  if (answered.length < asked.length) return [];
-  return [ok('window', `Lists of events keep to the days that are asked for (${days.first} to ${days.last}).`)];
+    return problem(
+      'window-narrow',
+      'service',
+      `GET ${narrow.answer.url} asked for the events from ${days.first} to ${days.last} and did not get event ${days.inside.id}, which is from ${days.inside.start_date} to ${days.inside.end_date}.`,
+      'A plugin of the site changes queries of events, or keeps a window of its own: switch it off for the REST interface.',
+    );
+  if (answered.length < asked.length) return undefined;
+  return ok('window', `Lists of events keep to the days that are asked for (${days.first} to ${days.last}).`);
 }
