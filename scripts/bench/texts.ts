@@ -1,6 +1,6 @@
 import { table } from '#cli/terminal/output';
+import { isCutOff, phpMessageOf, shortened } from '#client/answers';
 import { linksBy } from '#client/link-header';
-import { isCutOff, phpMessageOf, shortened } from '#client/undecodable';
 import { DEEPEST_TAGS, isShallowHtml, isShallowJson } from '#interface/bounds';
 import { isCostShownAs, isReadableCost, pricesOf } from '#records/cost';
 import { descriptionLine, imageSources, safeHtml, safeUrl } from '#records/html';

@@ -310,7 +310,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'A message quotes the credentials that a site sends back.',
-    file: 'src/client/secrets.ts',
+    file: 'src/client/transport.ts',
     find: "return secrets.reduce((result, secret) => result.replaceAll(secret, '…'), text);",
     replace: 'return secrets.length < 0 ? text.trim() : text;',
     test: 'test/client/secrets.test.ts',

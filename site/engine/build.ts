@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { HostName } from '#config/hosts';
+import type { HostName } from '#config/values';
 import { fileOf } from '#content/calendar/addresses';
 import type { FeedFacts } from '#feeds/catalogue';
 import { type Document, documentsOf } from '../documents/documents.ts';

@@ -1,4 +1,4 @@
-import type { HostName } from '#config/hosts';
+import type { HostName } from '#config/values';
 import type { Redirect } from '../routing/redirects.ts';
 import {
   HEADER_RULES,

@@ -1,4 +1,4 @@
-import type { HostName } from '#config/hosts';
+import type { HostName } from '#config/values';
 import type { Snapshot } from '../output/snapshot.ts';
 
 /** What a host takes at most, as it said itself on a day. */

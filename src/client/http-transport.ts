@@ -15,10 +15,10 @@ import {
   RefusedAddressError,
 } from '#client/failures';
 import { isOverload, isPassing, LONGEST_PAUSE, pauseOf, RETRIES, Rest, restOf, retryAfterOf } from '#client/retry';
-import { secretsOf } from '#client/secrets';
 import {
   type Answer,
   type Outgoing,
+  secretsOf,
   shownUrl,
   type Timeouts,
   type Traffic,

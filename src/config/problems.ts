@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { valueAt } from '#interface/responses';
 
 /** Describes a value for a message: short, and without the user and password of a URL. */
 function shownValue(found: unknown): string {
@@ -13,13 +14,6 @@ function meant(issue: z.core.$ZodIssue, found: unknown): readonly z.core.$ZodIss
   if (issue.code !== 'invalid_union' || typeof found !== 'object' || found === null) return [issue];
   const inside = issue.errors.find((issues) => issues.every((one) => one.path.length > 0 || 'keys' in one)) ?? [];
   return inside.map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
-}
-
-function at(input: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
-    input,
-  );
 }
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
@@ -52,12 +46,12 @@ export function problemsOf(error: z.ZodError, input: unknown, meantKey: MeantKey
     return `'${name}'${known === undefined ? '' : ` (did you mean '${known}'?)`}`;
   };
   return error.issues
-    .flatMap((issue) => meant(issue, at(input, issue.path)))
+    .flatMap((issue) => meant(issue, valueAt(input, issue.path)))
     .map((issue) => {
       const path = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
       const key = path === '' ? 'the configuration' : path.slice(1);
       return issue.code === 'unrecognized_keys'
         ? `${key}: unknown key ${issue.keys.map((name) => unknown(issue.path, name)).join(', ')}`
-        : `${key}: found ${shownValue(at(input, issue.path))}; ${allowed(issue)}`;
+        : `${key}: found ${shownValue(valueAt(input, issue.path))}; ${allowed(issue)}`;
     });
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { type CssColor, isCssColor } from '#config/css-colors';
 import { headSchema, policySchema } from '#config/head';
-import { HOSTS } from '#config/hosts';
 import { mapSchema } from '#config/map';
 import { languageSchema, serviceSchema } from '#config/service';
 import { themeSchema } from '#config/theme';
-import { baseUrl, contact, country, duration, pause, timeZone } from '#config/values';
+import { baseUrl, contact, country, duration, HOSTS, pause, timeZone } from '#config/values';
 
 const slugs = z.array(z.string().trim().min(1, 'expected a slug, such as cancelled')).default([]);
 

@@ -3,6 +3,19 @@ import { ConfigurationError } from '#errors';
 import { countryCode } from '#records/country';
 import { zoneOf } from '#records/time';
 
+/** The hosts of static sites of which it is known how much they take. */
+export const HOSTS = [
+  'cloudflare-pages',
+  'cloudflare-pages-paid',
+  'github-pages',
+  'gitlab-pages',
+  'netlify',
+  'vercel',
+] as const;
+
+/** The name of a host, as `host` of the configuration has it. */
+export type HostName = (typeof HOSTS)[number];
+
 /** The languages of which the texts come with Almanac, by BCP 47 language subtag. */
 export const SITE_LANGUAGES = ['ca', 'de', 'en', 'es', 'fr', 'it'] as const;
 
@@ -40,25 +53,33 @@ export const baseUrl = httpUrl.transform((value) => {
 /** An e-mail address of one person, as it is or as a `mailto:` link without more; what a link would read as more is none. */
 const EMAIL = /^(?:mailto:)?([^\s@<>()[\]\\"?&#%,;:/]+@[^\s@<>()[\]\\"?&#%,;:/]+)$/i;
 
+/** Returns a schema of texts of which `read` makes a value; what it gives nothing for, or throws at, is refused. */
+function readBy<T>(read: (text: string) => T | null | undefined, message: string) {
+  return z.string().transform((value, context): T => {
+    let found: T | null | undefined;
+    try {
+      found = read(value);
+    } catch {
+      // refused as well
+    }
+    if (found != null) return found;
+    context.addIssue({ code: 'custom', message, input: value });
+    return z.NEVER;
+  });
+}
+
 /** Where one can be written to, as a link: `mailto:` and an address, or the URL of a page. */
-export const contact = z.string().transform((value, context) => {
+export const contact = readBy((value) => {
   const [, email] = EMAIL.exec(value.trim()) ?? [];
   if (email !== undefined) return `mailto:${encodeURI(email)}`;
-  const page = httpUrl.safeParse(value.trim());
-  if (page.success) return new URL(page.data).href;
-  context.addIssue({
-    code: 'custom',
-    message: 'expected an e-mail address, such as agenda@example.org, or the URL of a page',
-    input: value,
-  });
-  return z.NEVER;
-});
+  return URL.parse(httpUrl.safeParse(value.trim()).data ?? '')?.href;
+}, 'expected an e-mail address, such as agenda@example.org, or the URL of a page');
 
-const path = (empty: string) => z.string().transform((value) => value.replace(/^\/+|\/+$/g, '') || empty);
+const path = z.string().transform((value) => value.replace(/^\/+|\/+$/g, ''));
 /** A path below a host, with its leading slash, or nothing. */
-export const restRoot = path('').transform((value) => (value === '' ? '' : `/${value}`));
+export const restRoot = path.transform((value) => (value === '' ? '' : `/${value}`));
 /** The path of the interface's routes below the REST root. */
-export const namespace = path('').refine((value) => value !== '', {
+export const namespace = path.refine((value) => value !== '', {
   error: 'expected a namespace, such as calendar/events/v1',
 });
 
@@ -66,70 +87,37 @@ export const namespace = path('').refine((value) => value !== '', {
 const LONGEST_WINDOW = 366_000;
 
 /** An ISO 8601 duration of dates. */
-export const duration = z.string().transform((value, context) => {
-  try {
-    const parsed = Temporal.Duration.from(value);
-    const days = parsed.total({ unit: 'days', relativeTo: '2000-01-01' });
-    if (days >= 0 && days <= LONGEST_WINDOW && !/t/i.test(value)) return parsed;
-  } catch {
-    // reported below, with those that are negative, of hours or too long
-  }
-  context.addIssue({
-    code: 'custom',
-    message: 'expected an ISO 8601 duration of dates, such as P3M or P1Y, of at most P1000Y',
-    input: value,
-  });
-  return z.NEVER;
-});
+export const duration = readBy((value) => {
+  const parsed = Temporal.Duration.from(value);
+  const days = parsed.total({ unit: 'days', relativeTo: '2000-01-01' });
+  return days >= 0 && days <= LONGEST_WINDOW && !/t/i.test(value) ? parsed : undefined;
+}, 'expected an ISO 8601 duration of dates, such as P3M or P1Y, of at most P1000Y');
 
 /** The shortest and the longest pause between two runs, in seconds. */
 const PAUSES = { least: 60, most: 7 * 86_400 };
 
 /** An ISO 8601 duration of a pause between two runs: of days, hours and minutes. */
-export const pause = z.string().transform((value, context) => {
-  try {
-    const parsed = Temporal.Duration.from(value);
-    const seconds = parsed.total('seconds');
-    if (seconds >= PAUSES.least && seconds <= PAUSES.most) return parsed;
-  } catch {
-    // reported below, with those of months and years, which have no certain length
-  }
-  context.addIssue({
-    code: 'custom',
-    message: 'expected an ISO 8601 duration of hours, minutes or days, such as PT6H, from PT1M to P7D',
-    input: value,
-  });
-  return z.NEVER;
-});
+export const pause = readBy((value) => {
+  const parsed = Temporal.Duration.from(value);
+  // Throws for months and years, which have no certain length.
+  const seconds = parsed.total('seconds');
+  return seconds >= PAUSES.least && seconds <= PAUSES.most ? parsed : undefined;
+}, 'expected an ISO 8601 duration of hours, minutes or days, such as PT6H, from PT1M to P7D');
 
 /** An IANA time zone, in its canonical form. */
-export const timeZone = z.string().transform((value, context) => {
-  const zone = zoneOf(value);
-  if (zone !== undefined) return zone;
-  context.addIssue({ code: 'custom', message: 'expected an IANA time zone, such as Europe/Madrid', input: value });
-  return z.NEVER;
-});
+export const timeZone = readBy(zoneOf, 'expected an IANA time zone, such as Europe/Madrid');
 
 /** The ISO 3166-1 alpha-2 code of a country, in any case of letters. */
-export const country = z.string().transform((value, context) => {
-  const code = value.trim().length === 2 ? countryCode(value) : null;
-  if (code !== null) return code;
-  context.addIssue({ code: 'custom', message: 'expected the code of a country (ISO 3166), such as ES', input: value });
-  return z.NEVER;
-});
-
-const day = z.string().transform((value, context) => {
-  try {
-    return Temporal.PlainDate.from(value);
-  } catch {
-    context.addIssue({ code: 'custom', message: 'expected a date, YYYY-MM-DD', input: value });
-    return z.NEVER;
-  }
-});
+export const country = readBy(
+  (value) => (value.trim().length === 2 ? countryCode(value) : undefined),
+  'expected the code of a country (ISO 3166), such as ES',
+);
 
 /** Reads a day given on the command line or by `ALMANAC_TODAY`. Throws a `ConfigurationError`. */
 export function parseDay(value: string, source: string): Temporal.PlainDate {
-  const parsed = day.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new ConfigurationError({ message: `${source}: found '${value}'; expected a date, YYYY-MM-DD` });
+  try {
+    return Temporal.PlainDate.from(value);
+  } catch {
+    throw new ConfigurationError({ message: `${source}: found '${value}'; expected a date, YYYY-MM-DD` });
+  }
 }

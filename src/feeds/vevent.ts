@@ -5,13 +5,34 @@ import { nameOf } from '#content/calendar/facts/names';
 import { locationOf, onlineLinkOf } from '#content/calendar/facts/online';
 import { type Point, pointOfEvent } from '#content/calendar/facts/places';
 import { uidOf } from '#content/calendar/uid';
-import { descriptionOf } from '#feeds/description';
 import { type EventProperties, type EventTimes, eventText, type FeedImage } from '#feeds/icalendar';
 import { type EventState, revisionAt, revisionOf } from '#feeds/revision';
-import { oneLine } from '#feeds/text';
+import { manyLines, oneLine } from '#feeds/text';
 import type { Zones } from '#feeds/zones';
+import { balanced } from '#records/bidi';
 import { digestOfJson } from '#records/digest';
+import { readableHtml } from '#records/html';
+import { plainText } from '#records/markup/plain-text';
+import { bodyOf } from '#records/shown';
 import type { Occurrence, Zone } from '#records/time';
+
+/** The longest text of an event, in UTF-16 units: what goes on is read on its page. Google's limit is 8,192. */
+const LONGEST = 8_000;
+
+/** Cuts a text that is too long between two words where there are any near, and never within a character. */
+function shortened(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const cut = text.slice(0, longest).replace(/\s\S{0,100}$|[\ud800-\udbff]$/, '');
+  return balanced(`${cut.trimEnd()} …`);
+}
+
+/** Returns the text of the description, the organizers' names and the page's URL, as paragraphs. */
+function descriptionOf({ record, organizers }: CalendarEvent, url: string): string {
+  const names = organizers.map((organizer) => oneLine(nameOf(organizer)));
+  const closing = names.length === 0 ? url : `${names.join(', ')}\n${url}`;
+  const text = shortened(manyLines(plainText(readableHtml(bodyOf(record), record.service?.url))), LONGEST);
+  return text === '' ? closing : `${text}\n\n${closing}`;
+}
 
 /** The site on which events are published, and the service from which they come. */
 export type EventSource = {

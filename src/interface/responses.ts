@@ -318,6 +318,14 @@ export const ERROR_BODY = z.object({
   data: z.unknown().optional(),
 });
 
+/** Returns the value at the path of an issue; `undefined` where there is none. */
+export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inside, part) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, part) : undefined),
+    value,
+  );
+}
+
 /** Returns what is wrong with a field, and where it lies. */
 export function describeIssue({ path, message }: z.core.$ZodIssue): string {
   return `${path.join('.') || 'the whole'}: ${message}`;

@@ -1,4 +1,4 @@
-import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { type Files, PARTIAL_ENDING } from '#content/store/files';
@@ -24,50 +24,44 @@ const IMAGE_NAME = /^[0-9a-f]{64}\.[a-z]+(?:\.partial)?$/;
  */
 export function diskImageFolder(folder: string): ImageFolder {
   const own = (name: string) => removeLinks(dirname(folder), join(basename(folder), name));
-  const failed = (verb: string, name: string, error: unknown) =>
-    new ContentError({
-      message: `Can't ${verb} ${join(folder, name)}: ${messageOf(error)}`,
-      state: 'The records are synced; not all of their images are mirrored.',
-      hint: 'Check that this user may write to the cache folder (ALMANAC_CACHE_DIR) and that the disk is not full.',
-      cause: error,
-    });
+  const tried = async <T>(verb: string, name: string, act: () => Promise<T>): Promise<T> => {
+    try {
+      return await act();
+    } catch (cause) {
+      throw new ContentError({
+        message: `Can't ${verb} ${join(folder, name)}: ${messageOf(cause)}`,
+        state: 'The records are synced; not all of their images are mirrored.',
+        hint: 'Check that this user may write to the cache folder (ALMANAC_CACHE_DIR) and that the disk is not full.',
+        cause,
+      });
+    }
+  };
   return {
-    async sizes() {
-      try {
+    sizes: () =>
+      tried('list', '', async () => {
         own('.');
         await mkdir(folder, { recursive: true });
         const names = (await readdir(folder)).filter((name) => IMAGE_NAME.test(name));
         const sizes = await Promise.all(names.map(async (name) => (await lstat(join(folder, name))).size));
         return new Map(names.map((name, index) => [name, sizes[index] ?? 0]));
-      } catch (error) {
-        throw failed('list', '', error);
-      }
-    },
-    async write(name, bytes) {
-      const partial = join(folder, `${name}${PARTIAL_ENDING}`);
-      try {
-        own(basename(partial));
-        const file = await open(partial, 'w');
+      }),
+    write: (name, bytes) =>
+      tried('write', name, async () => {
+        const partial = join(folder, `${name}${PARTIAL_ENDING}`);
         try {
-          await file.writeFile(bytes);
-          await file.sync();
-        } finally {
-          await file.close();
+          own(basename(partial));
+          await writeFile(partial, bytes, { flush: true });
+          await rename(partial, join(folder, name));
+        } catch (error) {
+          await rm(partial, { force: true }).catch(() => undefined);
+          throw error;
         }
-        await rename(partial, join(folder, name));
-      } catch (error) {
-        await rm(partial, { force: true }).catch(() => undefined);
-        throw failed('write', name, error);
-      }
-    },
-    async remove(name) {
-      try {
+      }),
+    remove: (name) =>
+      tried('remove', name, async () => {
         own('.');
         await rm(join(folder, name), { force: true });
-      } catch (error) {
-        throw failed('remove', name, error);
-      }
-    },
+      }),
   };
 }
 

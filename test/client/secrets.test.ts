@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient } from '#client/client';
 import { ServiceError } from '#client/errors';
-import { secretsOf, withoutSecrets } from '#client/secrets';
+import { secretsOf, withoutSecrets } from '#client/transport';
 import { DOCUMENT_NAMING } from '#interface/endpoint';
 import { type Handler, impatient, sendJson, startLoopback } from './loopback.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Turns } from '#media/turns';
+import { Turns } from '#media/fetcher';
 
 /** Lets everything happen that can without anything from outside. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));

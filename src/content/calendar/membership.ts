@@ -1,4 +1,5 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { memoizedByObject } from '#records/memoized';
 
 /** The tree of a language's categories. */
 export type CategoryTree = {
@@ -21,14 +22,7 @@ export function categoryTree(categories: readonly Entry<'categories'>[]): Catego
     // An id or slug from another language's record may mean another category here.
     return parent === category || parent?.language !== category.language ? undefined : parent;
   };
-  const parts = new Map<Entry, Entry<'categories'>[]>();
-  for (const category of categories) {
-    const parent = parentOf(category);
-    if (parent === undefined) continue;
-    const siblings = parts.get(parent);
-    if (siblings === undefined) parts.set(parent, [category]);
-    else siblings.push(category);
-  }
+  const parts = Map.groupBy(categories, parentOf);
   return {
     parentOf,
     partsOf: (category) => parts.get(category) ?? [],
@@ -43,12 +37,7 @@ export function categoryTree(categories: readonly Entry<'categories'>[]): Catego
 /** Returns the events of each venue, organizer, tag and category (subcategories included), in the given order. */
 export function membersOf(events: Iterable<CalendarEvent>, tree: CategoryTree): ReadonlyMap<Entry, CalendarEvent[]> {
   const members = new Map<Entry, CalendarEvent[]>();
-  const lineages = new Map<Entry, ReadonlySet<Entry<'categories'>>>();
-  const lineageOf = (category: Entry<'categories'>) => {
-    const lineage = lineages.get(category) ?? tree.lineageOf(category);
-    lineages.set(category, lineage);
-    return lineage;
-  };
+  const lineageOf = memoizedByObject(tree.lineageOf);
   for (const event of events) {
     const add = (entry: Entry) => {
       const own = members.get(entry);

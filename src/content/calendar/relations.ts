@@ -35,16 +35,11 @@ export type Nameable = { readonly name: string; readonly slug: string | undefine
 
 /** Indexes all records of one language and kind by text, by the rule of `RelationIndex.byText`. */
 export function textIndex<T extends Nameable>(all: readonly T[]): (text: string) => readonly T[] {
-  const bySlug = new Map<string, T[]>();
-  const byName = new Map<string, T>();
-  for (const one of all) {
-    const { slug, name } = one;
-    if (slug !== undefined && slug !== '') bySlug.set(slug, [...(bySlug.get(slug) ?? []), one]);
-    byName.set(name, one);
-  }
+  const bySlug = Map.groupBy(all, ({ slug }) => slug);
+  const byName = new Map(all.map((one) => [one.name, one]));
   return (text) => {
     const named = byName.get(text);
-    const found = bySlug.get(text) ?? [];
+    const found = (text === '' ? undefined : bySlug.get(text)) ?? [];
     return named !== undefined && (found.length === 0 || found.includes(named)) ? [named] : found;
   };
 }

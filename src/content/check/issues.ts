@@ -3,6 +3,7 @@ import { nearest } from '#content/check/nearest';
 import type { JsonPath, Problem } from '#content/check/problem';
 import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
+import { valueAt } from '#interface/responses';
 import { localPart, RECORD } from '#records/schema';
 
 type Issue = z.core.$ZodIssue;
@@ -44,13 +45,6 @@ function unknownKeyHint(kind: Kind | undefined, path: JsonPath, key: string): st
     kind !== undefined && path.length === 0 && NAME_FIELDS.has(key) ? NAME_FIELD[kind] : nearest(key, known);
   if (meant !== undefined) return `Did you mean '${meant}'?`;
   return known.length > 0 && path.length > 0 ? `Remove it; there may be ${known.join(', ')}.` : 'Remove it.';
-}
-
-function valueAt(value: unknown, path: JsonPath): unknown {
-  return path.reduce<unknown>(
-    (inside, part) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, part) : undefined),
-    value,
-  );
 }
 
 /** Returns the words for the field at a path, for messages. */

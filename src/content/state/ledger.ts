@@ -7,6 +7,7 @@ import { formHeader, parseLine } from '#content/store/ndjson';
 import { memorySpool, type Spool } from '#content/store/spool';
 import { ContentError } from '#errors';
 import type { Kind } from '#interface/kinds';
+import { isObject } from '#interface/responses';
 import type { AnyRecord } from '#records/schema';
 
 /** The version of the ledger's format; the first line of each ledger holds it. */
@@ -29,13 +30,10 @@ function isValue(value: unknown): value is LedgerValue {
   return Object.keys(value).length === 1 && typeof Reflect.get(value, 'digest') === 'string';
 }
 
-const isRecord = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const values = z.custom<Record<string, LedgerValue>>((found) => isRecord(found) && Object.values(found).every(isValue));
+const values = z.custom<Record<string, LedgerValue>>((found) => isObject(found) && Object.values(found).every(isValue));
 
 const valuesOrNone = z.custom<Record<string, LedgerValue | null>>(
-  (found) => isRecord(found) && Object.values(found).every((one) => one === null || isValue(one)),
+  (found) => isObject(found) && Object.values(found).every((one) => one === null || isValue(one)),
 );
 
 const line = z.strictObject({

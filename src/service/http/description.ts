@@ -71,9 +71,7 @@ function schemaOf(input: Input): Schema {
   return input.default === undefined ? TYPES[input.type] : { ...TYPES[input.type], default: input.default };
 }
 
-function routesByPath(): Map<string, Route[]> {
-  return Map.groupBy(ROUTES, (route) => route.path);
-}
+const ROUTES_BY_PATH = Map.groupBy(ROUTES, ({ path }) => path);
 
 /** Returns a route's path with the patterns of its id or slug. */
 const patternOf = (path: string) => path.replace('{id}', '(?P<id>\\d+)').replace('{slug}', '(?P<slug>[^/]+)');
@@ -97,7 +95,7 @@ function routeBody(context: RequestContext, group: readonly Route[]) {
 
 /** Returns every route of the interface by its pattern. */
 function routeBodies(context: RequestContext, helping: boolean) {
-  const routes = [...routesByPath()].map(([path, group]) => {
+  const routes = [...ROUTES_BY_PATH].map(([path, group]) => {
     const schema = helping ? { schema: recordSchema(context, group) } : {};
     return [
       `/${context.site.naming.namespace}${patternOf(path)}`,
@@ -107,16 +105,9 @@ function routeBodies(context: RequestContext, helping: boolean) {
   return Object.fromEntries(routes);
 }
 
-/** Returns the body of the namespace index: every route with its methods and arguments. */
-function indexBody(context: RequestContext, helping: boolean) {
-  const { namespace, restRoot } = context.site.naming;
-  const up = [{ href: `${context.site.publicUrl}${restRoot}/` }];
-  return { namespace, routes: routeBodies(context, helping), _links: { up } };
-}
-
 /** Returns the answer to OPTIONS: what the route of a path takes. */
 export function describeRoute(context: RequestContext, path: string): Answer {
-  return found(routeBody(context, routesByPath().get(path) ?? []));
+  return found(routeBody(context, ROUTES_BY_PATH.get(path) ?? []));
 }
 
 /** Returns the index of the REST root: the site, its namespaces and their routes. */
@@ -146,14 +137,15 @@ function recordSchema(context: RequestContext, group: readonly Route[]) {
 }
 
 /**
- * Returns the namespace index. `namespace` names the namespace to describe, of which there is one; `context=help` adds
+ * Returns the namespace index: every route with its methods and arguments. `namespace` names the namespace to describe, of which there is one; `context=help` adds
  * what records may hold.
  */
 export function describeNamespace(context: RequestContext, search: URLSearchParams): Answer {
-  const asked = search.get('namespace') ?? context.site.naming.namespace;
-  if (asked !== context.site.naming.namespace)
+  const { namespace, restRoot } = context.site.naming;
+  if ((search.get('namespace') ?? namespace) !== namespace)
     return failure(404, 'rest_invalid_namespace', 'The specified namespace could not be found.');
-  return found(indexBody(context, search.get('context') === 'help'));
+  const up = [{ href: `${context.site.publicUrl}${restRoot}/` }];
+  return found({ namespace, routes: routeBodies(context, search.get('context') === 'help'), _links: { up } });
 }
 
 function responsesOf({ operation, kind, by }: Route) {
@@ -207,7 +199,7 @@ function operationOf(context: RequestContext, route: Route) {
 
 /** Returns the body of the `doc` route: an OpenAPI document of every route, derived from the interface's tables. */
 export function docBody(context: RequestContext) {
-  const paths = [...routesByPath()].map(([path, group]) => {
+  const paths = [...ROUTES_BY_PATH].map(([path, group]) => {
     const operations = group.flatMap((route) =>
       route.methods.map((method) => [method.toLowerCase(), operationOf(context, route)] as const),
     );

@@ -1,3 +1,4 @@
+import { isObject } from '#interface/responses';
 import { type Answer, failure } from '#service/http/answers';
 
 /** Answers 400 to a body that is no JSON, with the number that PHP gives the reason. */
@@ -29,9 +30,6 @@ function fromPairs(pairs: Iterable<readonly [string, unknown]>): Input {
   }
   return Object.fromEntries(gathered);
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function isWellFormed(json: string): boolean {
   try {

@@ -1,41 +1,16 @@
-const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+import { WEEKDAYS, type When } from '#service/sample/definitions';
 
+type DayRule = When['day'];
 type Weekday = (typeof WEEKDAYS)[number];
+type DateOfYear = Extract<DayRule, { month: number }>;
 
 /** Returns the ISO number of a day of the week: 1 is Monday. */
 export function numberOf(weekday: Weekday): number {
   return WEEKDAYS.indexOf(weekday) + 1;
 }
 
-/** A date of any year: its month, 1 to 12, and its day in it. */
-type DateOfYear = { readonly month: number; readonly date: number };
-
-/** The first day of an event, relative to the day that the sample is anchored on. */
-type DayRule =
-  /** Days after the anchor day; negative ones before it. */
-  | { readonly inDays: number }
-  /** A day of the week, so many weeks after the week of the anchor day. */
-  | { readonly weekday: Weekday; readonly week: number }
-  /** The next time that a date of the year comes round. */
-  | DateOfYear
-  /** The first such day of the week on or after the next time that a date of the year comes round. */
-  | { readonly weekday: Weekday; readonly onOrAfter: DateOfYear }
-  /**
-   * The Saturday before the night on which Europe's clocks change next: the night to the last Sunday of March (forward)
-   * or of October (back).
-   */
-  | { readonly eveOfClockChange: 3 | 10 };
-
-/** From one time to another, `hh:mm`; on the next day where `to` is before `from`. */
-type Hours = { readonly from: string; readonly to: string };
-
 /** The days of an event, with its hours from the first to the last day; whole days without hours. */
-export type Days = {
-  readonly first: Temporal.PlainDate;
-  /** Days that it lasts; one if left out. */
-  readonly lasts?: number;
-  readonly hours?: Hours;
-};
+export type Days = Omit<When, 'day'> & { readonly first: Temporal.PlainDate };
 
 function next({ month, date }: DateOfYear, anchor: Temporal.PlainDate): Temporal.PlainDate {
   const thisYear = anchor.with({ day: 1 }).with({ month }).with({ day: date });

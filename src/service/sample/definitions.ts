@@ -15,7 +15,10 @@ const text = z.string().min(1);
 
 const id = z.int().min(1);
 
-const weekday = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
+/** The days of the week, from Monday. */
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+const weekday = z.enum(WEEKDAYS);
 
 const month = z.int().min(1).max(12);
 
@@ -23,16 +26,24 @@ const dateOfYear = z.strictObject({ month, date: z.int().min(1).max(31) });
 
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'expected a time such as 09:30');
 
+/** From one time to another; on the next day where `to` is before `from`. */
 const hours = z.strictObject({ from: clock, to: clock });
 
+/** Days; one if left out. */
 const lasts = z.int().min(1);
 
 const when = z.strictObject({
+  /** The first day, relative to the day that the sample is anchored on. */
   day: z.union([
+    /** Days after the anchor day; negative ones before it. */
     z.strictObject({ inDays: z.int() }),
+    /** A day of the week, so many weeks after the week of the anchor day. */
     z.strictObject({ weekday, week: z.int() }),
+    /** The next time that a date of the year comes round. */
     dateOfYear,
+    /** The first such day of the week on or after the next time that a date of the year comes round. */
     z.strictObject({ weekday, onOrAfter: dateOfYear }),
+    /** The Saturday before the night on which Europe's clocks change next: to the last Sunday of March or of October. */
     z.strictObject({ eveOfClockChange: z.literal([3, 10]) }),
   ]),
   hours: hours.exactOptional(),
@@ -203,6 +214,8 @@ export const TERMS_SCHEMA = z.record(z.string(), term).transform((terms, context
 );
 const IMAGES_SCHEMA = z.record(z.string(), id);
 
+/** When an event is. */
+export type When = z.infer<typeof when>;
 /** A venue with its texts; what is left out is empty. */
 export type VenueDefinition = z.infer<typeof venue>;
 /** An organizer with its texts; what is left out is empty. */

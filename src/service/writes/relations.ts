@@ -1,4 +1,5 @@
 import type { TermKind } from '#interface/kinds';
+import { isObject } from '#interface/responses';
 import { where } from '#service/database/store';
 import { type Answer, couldNotCreate } from '#service/http/answers';
 import type { Body } from '#service/http/body';
@@ -8,9 +9,6 @@ import { selectTerms } from '#service/reads/term-items';
 import { folded, renderedTerm } from '#service/reads/text';
 import { createLinked, findLinked, linkedBody } from '#service/writes/linked';
 import { slugFrom, uniqueTermSlug } from '#service/writes/slugs';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Values that stand for no link at all. */
 const isNothing = (value: unknown) => value === null || value === '' || value === 0 || value === '0' || value === false;

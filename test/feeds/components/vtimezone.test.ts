@@ -1,8 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { regimeOf } from '#feeds/regime';
-import { vtimezone } from '#feeds/vtimezone';
-import { Zones } from '#feeds/zones';
+import { vtimezone, Zones } from '#feeds/zones';
 import { occurrenceOf } from '#records/time';
 import { some } from '../../support/tiers/runs.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOSTS } from '#config/hosts';
+import { HOSTS } from '#config/values';
 import { amountOf, amountText, HOST_LIMITS, overLimits } from '../../../site/hosting/limits.ts';
 import { Snapshot } from '../../../site/output/snapshot.ts';
 
