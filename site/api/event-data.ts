@@ -1,12 +1,11 @@
 import { recordFeedAddress } from '#content/calendar/addresses';
-import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { type CalendarEvent, type Entry, uidOf } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import { isOnline, onlineLinkOf } from '#content/calendar/facts/online';
 import { addressOf, pointAt } from '#content/calendar/facts/places';
 import { isFreeEvent } from '#content/calendar/facts/prices';
 import { writtenTimes } from '#content/calendar/facts/times';
 import { websiteOf } from '#content/calendar/facts/websites';
-import { uidOf } from '#content/calendar/uid';
 import { feedAddress } from '#feeds/feed';
 import { changesOf } from '#feeds/revision';
 import { safeHtml } from '#records/html';

@@ -8,8 +8,7 @@ import {
 import type { Calendar, LanguageCalendar } from '#content/calendar/calendar';
 import type { Entry } from '#content/calendar/entries';
 import type { Change } from '#content/state/changes';
-import { type AtomEntry, type AtomFeed, atomText } from '#feeds/atom';
-import { jsonFeedText } from '#feeds/json-feed';
+import { type AtomEntry, type AtomFeed, atomText, jsonFeedText } from '#feeds/atom';
 import { utcInstant } from '#records/time';
 import { changesAddress } from '../addresses/addresses.ts';
 import { newsOf } from '../calendar/news.ts';

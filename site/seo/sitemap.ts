@@ -1,5 +1,5 @@
 import { fileOf } from '#content/calendar/addresses';
-import { xmlText } from '#feeds/xml';
+import { xmlText } from '#feeds/text';
 import type { PublishedFile } from '../output/output.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';

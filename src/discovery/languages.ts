@@ -1,5 +1,4 @@
 import { DiscoveryError, endpointOf, type FoundService, NO_LANGUAGE } from '#discovery/find-service';
-import { chooseDefault, chooseLanguages, type DefaultChoice, type LanguageChoice } from '#discovery/language-choice';
 import {
   hintsOfCodes,
   hintsOfPage,
@@ -11,7 +10,17 @@ import {
 import type { SitePage } from '#discovery/page';
 import type { Ask } from '#discovery/rest-index';
 import { chooseZone, type ZoneChoice } from '#discovery/time-zone';
-import { listed, type Trial, type TrialListing, termParameter, tryLanguages } from '#discovery/trials';
+import {
+  chooseDefault,
+  chooseLanguages,
+  type DefaultChoice,
+  type LanguageChoice,
+  listed,
+  type Trial,
+  type TrialListing,
+  termParameter,
+  tryLanguages,
+} from '#discovery/trials';
 import type { LanguageSelection } from '#interface/endpoint';
 import { languageOfUrl, languageSegments } from '#interface/language-of-url';
 

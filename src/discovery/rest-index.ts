@@ -10,16 +10,6 @@ import { ENVELOPE, type ServedPage } from '#interface/responses';
 /** Asks for an address. Throws a `ServiceError` where there is no answer. */
 export type Ask = (url: URL) => Promise<Answer>;
 
-/** The facts that the root of a REST interface states of its site; none is certain. */
-export type RootIndex = {
-  readonly name: string | undefined;
-  readonly home: string | undefined;
-  readonly timeZone: string | undefined;
-  /** Hours east of UTC. */
-  readonly offset: number | undefined;
-  readonly namespaces: readonly string[];
-};
-
 const optionalText = z.string().optional().catch(undefined);
 
 const rootIndex = z
@@ -31,15 +21,17 @@ const rootIndex = z
     gmt_offset: z.coerce.number().min(-14).max(14).optional().catch(undefined),
     namespaces: z.array(z.unknown()),
   })
-  .transform(
-    (index): RootIndex => ({
-      name: index.name,
-      home: index.home ?? index.url,
-      timeZone: index.timezone_string,
-      offset: index.gmt_offset,
-      namespaces: index.namespaces.filter((one) => typeof one === 'string').slice(0, 1000),
-    }),
-  );
+  .transform((index) => ({
+    name: index.name,
+    home: index.home ?? index.url,
+    timeZone: index.timezone_string,
+    /** Hours east of UTC. */
+    offset: index.gmt_offset,
+    namespaces: index.namespaces.filter((one) => typeof one === 'string').slice(0, 1000),
+  }));
+
+/** The facts that the root of a REST interface states of its site; none is certain. */
+export type RootIndex = z.output<typeof rootIndex>;
 
 const argument = z.object({ enum: z.array(z.unknown()).optional().catch(undefined) }).catch({});
 

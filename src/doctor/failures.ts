@@ -41,6 +41,11 @@ const NO_TLS = tls(
   `${CHECK_ADDRESS}: its scheme (http or https) and its port.`,
 );
 
+const BROKEN_OFF = unreachable(
+  'the connection was broken off',
+  'Try again; if it stays so, a firewall may do it: ask the host of the site whether it lets the address of this machine through.',
+);
+
 /** The faults by the error codes of Node and undici. */
 const FAULTS: Readonly<Record<string, ConnectionFault>> = {
   CERT_HAS_EXPIRED: tls(
@@ -69,14 +74,8 @@ const FAULTS: Readonly<Record<string, ConnectionFault>> = {
     'the host takes no connection there',
     `${CHECK_ADDRESS}, its port too. If it is right, the web server is down: tell the host of the site.`,
   ),
-  ECONNRESET: unreachable(
-    'the connection was broken off',
-    'Try again; if it stays so, a firewall may do it: ask the host of the site whether it lets the address of this machine through.',
-  ),
-  UND_ERR_SOCKET: unreachable(
-    'the connection was broken off',
-    'Try again; if it stays so, a firewall may do it: ask the host of the site whether it lets the address of this machine through.',
-  ),
+  ECONNRESET: BROKEN_OFF,
+  UND_ERR_SOCKET: BROKEN_OFF,
   UND_ERR_CONNECT_TIMEOUT: unreachable(
     'nothing answers at this address',
     'A firewall of the site, or of the network here, may drop what is sent: try the address from another network, and set HTTPS_PROXY if this one has a proxy.',

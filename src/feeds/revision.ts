@@ -1,4 +1,5 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { latestOf } from '#content/state/revisions';
 import { utcInstant } from '#records/time';
 
 /** SEQUENCE counts seconds from here: it grows with every change and fits in 31 bits until 2068. */
@@ -35,12 +36,10 @@ export function revisionOf(event: CalendarEvent): EventState {
   // Times in this form are in order as texts: one of them is parsed.
   const modified = entries.flatMap(({ record }) => record.service?.modified_utc ?? []).sort();
   const last = modified.at(-1);
-  const latest = [last === undefined ? undefined : utcInstant(last), ...entries.map(({ revised }) => revised)]
-    .filter((instant) => instant !== undefined)
-    .reduce<Temporal.Instant | undefined>(
-      (last, one) => (last === undefined || Temporal.Instant.compare(one, last) > 0 ? one : last),
-      undefined,
-    );
+  const latest = latestOf([
+    last === undefined ? undefined : utcInstant(last),
+    ...entries.map(({ revised }) => revised),
+  ]);
   if (latest !== undefined) return revisionAt(latest);
   const { record, occurrence } = event;
   return {

@@ -1,10 +1,9 @@
 import { absoluteUrl, pageAddress } from '#content/calendar/addresses';
 import { entryDigest } from '#content/calendar/digest';
-import type { CalendarEvent, RemovedEvent } from '#content/calendar/entries';
+import { type CalendarEvent, type RemovedEvent, uidOf } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import { locationOf, onlineLinkOf } from '#content/calendar/facts/online';
 import { type Point, pointOfEvent } from '#content/calendar/facts/places';
-import { uidOf } from '#content/calendar/uid';
 import { type EventProperties, type EventTimes, eventText, type FeedImage } from '#feeds/icalendar';
 import { type EventState, revisionAt, revisionOf } from '#feeds/revision';
 import { manyLines, oneLine } from '#feeds/text';

@@ -1,8 +1,6 @@
 import PQueue from 'p-queue';
 import type { Certificate } from '#health/certificate';
-import { readFeed } from '#health/icalendar';
-import { HEALTH_ADDRESS, type PublishedHealth, readHealth } from '#health/published';
-import { readLocations } from '#health/sitemap';
+import { HEALTH_ADDRESS, type PublishedHealth, readFeed, readHealth, readLocations } from '#health/published';
 import type { Web } from '#health/web';
 
 /** The severity of a finding: `degraded` needs a person soon, `broken` is what visitors notice. */

@@ -38,16 +38,8 @@ const virtual = z.object({
 
 const structured = z.object({ eventStatus: z.string().max(100) });
 
-/** What is said of an event beside the document's own fields. */
-export type EventExtensions = {
-  /** How it is followed online; `undefined` where nothing says that it is. */
-  readonly virtual:
-    | { readonly type: (typeof VIRTUAL_TYPES)[number] | undefined; readonly url: string | undefined }
-    | undefined;
-  readonly eventStatus: ServedStatus | undefined;
-};
-
-function virtualOf(event: object): EventExtensions['virtual'] {
+/** Returns how an event is followed online; `undefined` where nothing says that it is. */
+function virtualOf(event: object) {
   const { is_virtual, virtual_event_type: type, virtual_url: url } = virtual.parse(event);
   // Some say a type, or an address, also of events that are not online: the flag decides, where there is one.
   return (is_virtual ?? type !== undefined) ? { type, url } : undefined;
@@ -63,9 +55,12 @@ function eventStatusOf(event: object): ServedStatus | undefined {
 }
 
 /** Reads what extensions and structured data say of an event as served. */
-export function extensionsOf(event: object): EventExtensions {
+export function extensionsOf(event: object) {
   return { virtual: virtualOf(event), eventStatus: eventStatusOf(event) };
 }
+
+/** What is said of an event beside the document's own fields. */
+export type EventExtensions = Readonly<ReturnType<typeof extensionsOf>>;
 
 /** Returns an answer without its structured data, which lists lack. */
 export function withoutStructuredData(body: unknown): unknown {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   imageDigest,
   imageFile,
+  imageUrlsOf,
   MEDIA_PATH,
   type Media,
   type MirroredImage,
@@ -12,7 +13,28 @@ import type { Files } from '#content/store/files';
 import { type AskedState, type MediaCache, readStates, writeStates } from '#media/cache';
 import type { Fetched, ImageFetcher, Validators } from '#media/fetcher';
 import { imageInfo } from '#media/image';
-import type { WantedImage } from '#media/wanted';
+import type { AnyRecord } from '#records/schema';
+
+/** The URL of an image, and the file of the first record that shows it. */
+export type WantedImage = { readonly url: string; readonly path: string };
+
+const NONE: readonly string[] = [];
+
+/** Returns the URLs of the images of a record; one that is shown to nobody wants none. */
+export function imagesOf(record: AnyRecord): readonly string[] {
+  return record.service?.protected === true ? NONE : imageUrlsOf(record);
+}
+
+/** Returns the images that records want, by the paths of the records: sorted by URL, each once. */
+export function wantedImages(images: ReadonlyMap<string, readonly string[]>): readonly WantedImage[] {
+  const wanted = new Map<string, string>();
+  for (const [path, urls] of images)
+    for (const url of urls) {
+      const first = wanted.get(url);
+      if (first === undefined || path < first) wanted.set(url, path);
+    }
+  return [...wanted].map(([url, path]) => ({ url, path })).sort((a, b) => (a.url < b.url ? -1 : 1));
+}
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

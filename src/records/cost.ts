@@ -58,16 +58,7 @@ function piecesOf(cost: string): readonly Piece[] {
 }
 
 /** The words for "free" of services in the languages that the site has texts for. */
-const FREE: ReadonlySet<string> = new Set([
-  'free',
-  'gratis',
-  'gratuït',
-  'gratuit',
-  'gratuito',
-  'gratuita',
-  'kostenlos',
-  'frei',
-]);
+const FREE: ReadonlySet<string> = new Set('free gratis gratuït gratuit gratuito gratuita kostenlos frei'.split(' '));
 
 /**
  * Tells whether an amount is shown so: a service adds its own currency to an amount that has none, and has a word of its

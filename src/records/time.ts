@@ -33,6 +33,11 @@ export function utcInstant(utc: string): Temporal.Instant {
   return Temporal.Instant.from(utc.length === 'YYYY-MM-DD'.length ? `${utc}T00:00:00Z` : `${utc}Z`);
 }
 
+/** Returns a wall time as records have it: `YYYY-MM-DD hh:mm:ss`. */
+export function localText(wall: Temporal.PlainDateTime): string {
+  return wall.toString({ smallestUnit: 'second' }).replace('T', ' ');
+}
+
 /** A zone as Temporal takes it: a canonical IANA name, or a fixed offset `±hh:mm`. */
 export type Zone = string;
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chooseDefault, chooseLanguages } from '#discovery/language-choice';
 import { hintsOfCodes, hintsOfPage, joinedHints, type LanguageHint, withoutLanguage } from '#discovery/language-hints';
-import type { Trial, TrialListing } from '#discovery/trials';
+import { chooseDefault, chooseLanguages, type Trial, type TrialListing } from '#discovery/trials';
 
 const base = new URL('https://example.org/agenda');
 

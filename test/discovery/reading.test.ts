@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { linksBy } from '#client/link-header';
+import { addressOf, candidateRoots } from '#discovery/find-service';
 import { REST_RELATION, readPage, webUrl } from '#discovery/page';
-import { addressOf, candidateRoots } from '#discovery/rest-roots';
 import { chooseZone } from '#discovery/time-zone';
 
 const at = new URL('https://example.org/agenda/event/one/');

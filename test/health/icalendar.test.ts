@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFeed } from '#health/icalendar';
+import { readFeed } from '#health/published';
 
 const event = (uid: string, ...more: string[]) => [
   'BEGIN:VEVENT',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLocations } from '#health/sitemap';
+import { readLocations } from '#health/published';
 
 describe('the addresses of a sitemap', () => {
   it('are read with white space around them and entities in them', () => {

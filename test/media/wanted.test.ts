@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imagesOf, wantedImages } from '#media/wanted';
+import { imagesOf, wantedImages } from '#media/mirror';
 import { type Fields, serviceOf, stored } from '../content/records.ts';
 
 const event = (name: string, fields: Fields, language = 'ca') =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { localText } from '#records/time';
 import { readValues } from '#service/http/query';
 import { readDate } from '#service/reads/date-expressions';
-import { shown } from '#service/reads/moments';
 import { asciiWords, readSearch } from '#service/reads/search';
 import { ALWAYS, calendarOf, OBSERVED, running } from './running.ts';
 
@@ -10,7 +10,9 @@ const NOW = Temporal.PlainDateTime.from('2026-11-22T14:40:05');
 
 const read = (text: string) => {
   const found = readDate(text, NOW);
-  return found === undefined ? undefined : `${shown(found.wall)}${found.zone === undefined ? '' : ` ${found.zone}`}`;
+  return found === undefined
+    ? undefined
+    : `${localText(found.wall)}${found.zone === undefined ? '' : ` ${found.zone}`}`;
 };
 
 describe('a date', () => {

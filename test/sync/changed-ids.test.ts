@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { uidOf } from '#content/calendar/entries';
 import { readCalendar } from '#content/calendar/read';
 import { readTranslations } from '#content/calendar/translations';
-import { uidOf } from '#content/calendar/uid';
 import { servedEvent } from '../support/served.ts';
 import { CA, calendar, EN } from './pulling.ts';
 

@@ -6,8 +6,7 @@ import { readCollection, readRecords, type StoredRecord } from '#content/store/s
 import { KINDS } from '#interface/kinds';
 import { diskMediaCache } from '#media/cache';
 import { httpImageFetcher } from '#media/fetcher';
-import { mirrorMedia } from '#media/mirror';
-import { imagesOf, type WantedImage, wantedImages } from '#media/wanted';
+import { imagesOf, mirrorMedia, type WantedImage, wantedImages } from '#media/mirror';
 import { type Connection, ownOrigins } from '#settings/connection';
 import type { Settings } from '#settings/settings';
 import type { Cell } from '#sync/plan/decision';

@@ -8,9 +8,8 @@ import {
   parseRecord,
   type RecordText,
 } from '#content/check/collection';
-import { linkProblems } from '#content/check/links';
 import type { LocatedProblem, Problem } from '#content/check/problem';
-import { type LanguageCollections, relationProblems } from '#content/check/relations';
+import { type LanguageCollections, linkProblems, relationProblems } from '#content/check/relations';
 import { positionsIn } from '#content/check/syntax';
 import { recordProblems, zoneHints } from '#content/check/values';
 import { type Ledger, readLedger } from '#content/state/ledger';
@@ -20,6 +19,7 @@ import type { Files } from '#content/store/files';
 import { collectionPath, JOURNAL_PATH, recordPath, TRANSLATIONS_PATH } from '#content/store/layout';
 import { conflictsAmong, readTexts } from '#content/store/store';
 import { KINDS, type Kind } from '#interface/kinds';
+import { memoizedByObject } from '#records/memoized';
 
 /** The result of a check. */
 export type Checked = {
@@ -70,13 +70,13 @@ async function findingsOf(
   read: ReadonlyMap<string, ReadFile>,
   ledgerOf: (language: string, kind: Kind) => Promise<Ledger>,
 ): Promise<LocatedProblem[]> {
-  const agreed = new Map<Ledger, ReadonlyMap<string, string>>();
+  const textsIn = memoizedByObject(
+    (ledger: Ledger) => new Map([...ledger.values()].map((one) => [one.path, one.text])),
+  );
   const isAsSent = async (path: string, { text, of }: ReadFile): Promise<boolean> => {
     if (of === undefined) return false;
     const ledger = await ledgerOf(of.language, of.kind);
-    const texts = agreed.get(ledger) ?? new Map([...ledger.values()].map((one) => [one.path, one.text]));
-    agreed.set(ledger, texts);
-    return texts.get(path) === textDigest(text);
+    return textsIn(ledger).get(path) === textDigest(text);
   };
   const findings: LocatedProblem[] = [];
   for (const [path, own] of Map.groupBy(problems, (problem) => problem.path)) {

@@ -10,31 +10,8 @@ import { LONGEST_NAME } from '#records/names';
 /** What stands, or may come to stand, directly below a language's address, beside years, which are digits. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...KINDS,
-  'upcoming',
-  'past',
-  'free',
-  'featured',
-  'search',
-  'today',
-  'tomorrow',
-  'weekend',
-  'this-week',
-  'this-month',
-  'subscribe',
-  'changes',
-  'series',
-  'calendar',
-  'api',
-  'embed',
-  'feed',
-  'feeds',
-  'index',
-  'map',
-  'media',
-  'pages',
-  'places',
-  'programme',
-  'sitemap',
+  ...'upcoming past free featured search today tomorrow weekend this-week this-month subscribe changes'.split(' '),
+  ...'series calendar api embed feed feeds index map media pages places programme sitemap'.split(' '),
 ]);
 
 /** Tells whether an address below a language is the site's own, or kept for it. */

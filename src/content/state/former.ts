@@ -9,17 +9,14 @@ const WITH_UID = '"uid":';
 
 const identity = z.object({
   id: z.int().positive(),
+  /** The ids that it had before, oldest first. */
   formerIds: z.array(z.int().positive()).default([]),
+  /** Its UID in feeds, that of its first id. */
   uid: z.string(),
 });
 
 /** What stays of an event whose id has changed on the service. */
-type FormerIdentity = {
-  /** The ids that it had before, oldest first. */
-  readonly formerIds: readonly number[];
-  /** Its UID in feeds, that of its first id. */
-  readonly uid: string;
-};
+type FormerIdentity = Readonly<Omit<z.output<typeof identity>, 'id'>>;
 
 /** The identities of events whose ids have changed, by language and by their present id. */
 export type FormerIdentities = ReadonlyMap<string, ReadonlyMap<number, FormerIdentity>>;

@@ -7,7 +7,7 @@ import { addressIn, asHtml, escaped, isPlainField, readBack } from '#records/pla
 import { costAgain, type Resent, type SiteCurrency } from '#records/request/resent-cost';
 import { isLine, refusedWebsite, shownLine, websiteAgain } from '#records/request/sanitised';
 import type { RecordOf } from '#records/schema';
-import { wholeDaysOf, zoneOf } from '#records/time';
+import { localText, wholeDaysOf, zoneOf } from '#records/time';
 
 /** The value to send for a field, nothing at all, or the reason why it can't be sent. */
 export type Sending = { readonly value: unknown } | 'nothing' | { readonly reason: string };
@@ -124,8 +124,7 @@ function againAs(target: Target, { text, kept: isKept, becomes }: Resent): Again
 function timeAgain({ dialect }: Target, { timezone }: ServedEvent, local: string): Again {
   const zone = zoneOf(timezone);
   if (!dialect.quirks.impossibleDatesRoll || zone === undefined) return { value: local };
-  const moved = Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toPlainDateTime();
-  const becomes = moved.toString({ smallestUnit: 'second' }).replace('T', ' ');
+  const becomes = localText(Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toPlainDateTime());
   return becomes === local ? { value: local } : { value: local, altered: { becomes } };
 }
 

@@ -1,4 +1,5 @@
 import { ConfigurationError } from '#errors';
+import { localText } from '#records/time';
 import type { LinkedEvent, OrganizerRow, SampleData, TermRow, VenueRow } from '#service/database/rows';
 import { sequence } from '#service/database/sequence';
 
@@ -61,7 +62,6 @@ function eventOf(language: string, base: number, index: number, { events }: Amou
     .add({ days: Math.floor((index * 640) / events) })
     .toPlainDateTime({ hour: 9 + chance.below(13), minute: 15 * chance.below(4) });
   const end = start.add({ hours: 1 + chance.below(4) });
-  const shown = (at: Temporal.PlainDateTime) => at.toString({ smallestUnit: 'second' }).replace('T', ' ');
   const title = `${chance.words(3)} ${index + 1}`;
   const paragraphs = Array.from({ length: 3 }, () => `<p>${chance.words(35)}.</p>`);
   return {
@@ -75,8 +75,8 @@ function eventOf(language: string, base: number, index: number, { events }: Amou
     password: '',
     timezone: ZONE,
     all_day: false,
-    start_date: shown(start),
-    end_date: shown(end),
+    start_date: localText(start),
+    end_date: localText(end),
     cost: chance.below(3) === 0 ? '' : `€${5 + chance.below(30)}`,
     website: null,
     show_map: true,

@@ -8,8 +8,7 @@ import type { Kind, TermKind } from '#interface/kinds';
 import type { Served, ServedEvent, ServedOrganizer, ServedTerm, ServedVenue } from '#interface/responses';
 import type { LinkedEvent, MediaRow, OrganizerRow, SampleData, TermRow, VenueRow } from '#service/database/rows';
 import { costServedAs, type StoredCost } from '#service/reads/cost';
-import { asBlock } from '#service/reads/paragraphs';
-import { renderedText } from '#service/reads/text';
+import { asBlock, renderedText } from '#service/reads/text';
 import { NEVER } from '#service/writes/dates';
 
 /** One record as it was served, decoded and as it was. */

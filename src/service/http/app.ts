@@ -119,12 +119,10 @@ async function answer(asked: RequestContext, { operation, kind, by }: Route, req
 const patternOf = (path: string) => path.replace('{id}', ':id{[0-9]+}').replace('{slug}', ':slug');
 
 function add(app: Hono<{ Variables: Variables }>, root: string, contextOf: (request: Request) => RequestContext): void {
-  for (const route of ROUTES) {
-    app.on([...route.methods], [`${root}${patternOf(route.path)}`], async (request) => {
-      const context = { ...contextOf(request), reader: request.get('reader') };
-      return send(request, await answer(context, route, request));
-    });
-  }
+  for (const route of ROUTES)
+    app.on([...route.methods], [`${root}${patternOf(route.path)}`], async (request) =>
+      send(request, await answer(contextOf(request), route, request)),
+    );
 }
 
 /** Adds the routes with which the platform of the common implementation answers around the interface. */
@@ -136,17 +134,15 @@ function addPlatform(
   contextOf: (request: Request) => RequestContext,
 ): void {
   app.get(root, (request) => send(request, describeRoot(context)));
-  for (const kind of POST_KINDS)
-    app.get(`${root}/${CORE_NAMESPACE}/${context.site.dialect.typeNames[kind]}`, (request) => {
-      const asked = { ...contextOf(request), reader: request.get('reader') };
-      return send(request, listCore(kind, asked, new URL(request.req.url).searchParams));
-    });
-  for (const kind of POST_KINDS)
-    app.get(`${root}/${CORE_NAMESPACE}/${context.site.dialect.typeNames[kind]}/:id{[0-9]+}`, (request) => {
-      const asked = { ...contextOf(request), reader: request.get('reader') };
+  for (const kind of POST_KINDS) {
+    const path = `${root}/${CORE_NAMESPACE}/${context.site.dialect.typeNames[kind]}`;
+    const searchOf = (request: Request) => new URL(request.req.url).searchParams;
+    app.get(path, (request) => send(request, listCore(kind, contextOf(request), searchOf(request))));
+    app.get(`${path}/:id{[0-9]+}`, (request) => {
       const id = Number(request.req.param('id'));
-      return send(request, fetchCore(kind, asked, id, new URL(request.req.url).searchParams));
+      return send(request, fetchCore(kind, contextOf(request), id, searchOf(request)));
     });
+  }
   for (const path of new Set(ROUTES.map((route) => route.path)))
     app.options(`${root}/${namespace}${patternOf(path)}`, (request) => send(request, describeRoute(context, path)));
 }
@@ -191,22 +187,20 @@ export function restApp(contexts: RequestContexts, behaviour: ServiceBehaviour) 
     request.set('reader', reader);
     return next();
   });
-  const byParameter = (request: Request) => {
+  const contextBy = (find: (request: Request) => RequestContext) => (request: Request) => ({
+    ...find(request),
+    reader: request.get('reader'),
+  });
+  const byParameter = contextBy((request) => {
     const asked = new URL(request.req.url).searchParams.get(naming.languageParameter) ?? undefined;
     if (asked === undefined) return contextAt(contexts, new URL(request.req.url));
     return byLanguage.get(asked) ?? byLanguage.get(standard.site.defaultLanguage.code) ?? standard;
-  };
-  add(app, restPath(naming, null), byParameter);
-  for (const [segment, context] of bySegment) add(app, restPath(naming, segment), () => context);
-  if (platform)
-    for (const [segment, context] of [[null, standard] as const, ...bySegment])
-      addPlatform(
-        app,
-        restRootPath(naming, segment),
-        naming.namespace,
-        context,
-        segment === null ? byParameter : () => context,
-      );
+  });
+  for (const [segment, context] of [[null, standard] as const, ...bySegment]) {
+    const contextOf = segment === null ? byParameter : contextBy(() => context);
+    add(app, restPath(naming, segment), contextOf);
+    if (platform) addPlatform(app, restRootPath(naming, segment), naming.namespace, context, contextOf);
+  }
   app.get('/images/:file', (request) => {
     const [image] = standard.store.select(MEDIA_ROW, 'SELECT * FROM media WHERE file = ?', [request.req.param('file')]);
     if (image === undefined || image.width * image.height > LARGEST_POSTER) return send(request, noRoute());

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PostKind } from '#interface/kinds';
 import { HINTS_PER_PAGE } from '#interface/platform';
+import { localText } from '#records/time';
 import { type Condition, every, listed, where } from '#service/database/store';
 import { type Answer, failure, found, invalidParameters, type ParameterFault } from '#service/http/answers';
 import { type QueryValue, readValues } from '#service/http/query';
@@ -78,7 +79,7 @@ class CoreQuery {
           : Temporal.Instant.from(`${day}T${time}${offset.toUpperCase()}`)
               .toZonedDateTimeISO(timeZone)
               .toPlainDateTime();
-      return local.toString({ smallestUnit: 'second' }).replace('T', ' ');
+      return localText(local);
     } catch {
       this.faults.push(fault(name, 'rest_invalid_date', 'Invalid date.'));
       return undefined;

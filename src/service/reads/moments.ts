@@ -1,3 +1,4 @@
+import { localText } from '#records/time';
 import type { Site } from '#service/http/site';
 import { readDate } from '#service/reads/date-expressions';
 
@@ -55,20 +56,15 @@ function isEpoch({ wall, instant }: RequestedMoment): boolean {
   return (instant ?? wall.toZonedDateTime('UTC').toInstant()).epochMilliseconds === 0;
 }
 
-/** Returns a wall time as `YYYY-MM-DD hh:mm:ss`. */
-export function shown(wall: Temporal.PlainDateTime): string {
-  return wall.toString({ smallestUnit: 'second' }).replace('T', ' ');
-}
-
 /** Returns a moment as `utc_*` fields show it, `YYYY-MM-DD hh:mm:ss`. */
 export function utcOf(moment: Temporal.ZonedDateTime): string {
-  return shown(moment.withTimeZone('UTC').toPlainDateTime());
+  return localText(moment.withTimeZone('UTC').toPlainDateTime());
 }
 
 /** Returns the first or last second of a day of the site, `YYYY-MM-DD hh:mm:ss`: days may end at night. */
 export function edgeOf(day: Temporal.PlainDate, edge: Edge, { dayEnds }: Pick<Site, 'dayEnds'>): string {
-  if (edge === 'start') return shown(day.toPlainDateTime(dayEnds));
-  return shown(day.add({ days: 1 }).toPlainDateTime(dayEnds).subtract({ seconds: 1 }));
+  if (edge === 'start') return localText(day.toPlainDateTime(dayEnds));
+  return localText(day.add({ days: 1 }).toPlainDateTime(dayEnds).subtract({ seconds: 1 }));
 }
 
 /**
@@ -81,7 +77,7 @@ export function boundOf(text: string, edge: Edge, strict: boolean, site: Site): 
   const moment = requestedMoment(text, site);
   if (moment === undefined || (site.dialect.quirks.epochIsNoDate && isEpoch(moment))) return undefined;
   if (!strict) return edgeOf(moment.wall.toPlainDate(), edge, site);
-  return shown(local(moment.instant ?? moment.wall.toZonedDateTime('UTC').toInstant(), site));
+  return localText(local(moment.instant ?? moment.wall.toZonedDateTime('UTC').toInstant(), site));
 }
 
 /**

@@ -1,16 +1,24 @@
-import { WEEKDAYS, type When } from '#service/sample/definitions';
+import {
+  type EventText,
+  type Facts,
+  type InEvery,
+  type SampleLanguage,
+  type Series,
+  WEEKDAYS,
+  type When,
+} from '#service/sample/definitions';
 
 type DayRule = When['day'];
 type Weekday = (typeof WEEKDAYS)[number];
 type DateOfYear = Extract<DayRule, { month: number }>;
 
 /** Returns the ISO number of a day of the week: 1 is Monday. */
-export function numberOf(weekday: Weekday): number {
+function numberOf(weekday: Weekday): number {
   return WEEKDAYS.indexOf(weekday) + 1;
 }
 
 /** The days of an event, with its hours from the first to the last day; whole days without hours. */
-export type Days = Omit<When, 'day'> & { readonly first: Temporal.PlainDate };
+type Days = Omit<When, 'day'> & { readonly first: Temporal.PlainDate };
 
 function next({ month, date }: DateOfYear, anchor: Temporal.PlainDate): Temporal.PlainDate {
   const thisYear = anchor.with({ day: 1 }).with({ month }).with({ day: date });
@@ -43,4 +51,79 @@ export function localTimes({ first, lasts = 1, hours }: Days): { readonly start:
   const last = first.add({ days: lasts - (overnight ? 0 : 1) });
   if (hours === undefined) return { start: `${first} 00:00:00`, end: `${last} 23:59:59` };
   return { start: `${first} ${hours.from}:00`, end: `${last} ${hours.to}:00` };
+}
+
+/** An event with its days, which are those of every language. */
+export type DatedEvent = {
+  readonly id: number;
+  readonly days: Days;
+  readonly facts: Facts;
+  readonly texts: Partial<InEvery<EventText>>;
+  /** Several events share the title: the slug ends with the day of the event. */
+  readonly recurring: boolean;
+};
+
+type Turn = { readonly turn: number; readonly date: Temporal.PlainDate };
+
+const EPOCH = Temporal.PlainDate.from('1969-12-29');
+const EVERY_MONTH = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+const MONTHS_BACK = 6;
+const MONTHS_AHEAD = 12;
+
+/** Weeks since a Monday long ago. */
+function weekOf(date: Temporal.PlainDate): number {
+  return Math.floor(EPOCH.until(date, { largestUnit: 'days' }).days / 7);
+}
+
+/** Returns the months that series are shown in: half a year before that of the anchor day to a year after it. */
+function monthsAround(day: Temporal.PlainDate): Temporal.PlainDate[] {
+  const from = day.with({ day: 1 }).subtract({ months: MONTHS_BACK });
+  return Array.from({ length: MONTHS_BACK + MONTHS_AHEAD + 1 }, (_, months) => from.add({ months }));
+}
+
+/** Returns the turns that fall in the month that begins on `first`, one of the series’ months. */
+function turnsIn(first: Temporal.PlainDate, rhythm: Series['rhythm'], months: readonly number[]): Turn[] {
+  const month = first.year * months.length + months.indexOf(first.month);
+  if ('date' in rhythm) return [{ turn: month, date: first.with({ day: rhythm.date }) }];
+  const start = first.add({ days: (numberOf(rhythm.weekday) + 7 - first.dayOfWeek) % 7 });
+  if ('week' in rhythm) return [{ turn: month, date: start.add({ weeks: rhythm.week - 1 }) }];
+  const { every, from = 0 } = rhythm;
+  const dates = [0, 1, 2, 3, 4].map((weeks) => start.add({ weeks })).filter((date) => date.month === first.month);
+  return dates.flatMap((date) => {
+    const week = weekOf(date);
+    return week % every === from ? { turn: Math.floor(week / every), date } : [];
+  });
+}
+
+function textsOf(variant: Series['variants'][number], note: InEvery<string>): InEvery<EventText> {
+  const text = (language: SampleLanguage) => {
+    const { title, lead, more } = variant[language];
+    return { title, excerpt: lead, description: `<p>${lead} ${more}</p><p>${note[language]}</p>` };
+  };
+  return { ca: text('ca'), en: text('en'), de: text('de'), es: text('es') };
+}
+
+function occurrencesIn(series: Series, day: Temporal.PlainDate): DatedEvent[] {
+  const { firstId, rhythm, months = EVERY_MONTH, except = [], facts, note, variants, seasonal, hours, lasts } = series;
+  const texts = variants.map((variant) => textsOf(variant, note));
+  const spared = (date: Temporal.PlainDate) => except.includes(weekOf(date) - weekOf(day));
+  return monthsAround(day)
+    .filter(({ month }) => months.includes(month))
+    .flatMap((first) => turnsIn(first, rhythm, months))
+    .filter(({ date }) => !spared(date))
+    .flatMap(({ turn, date }) => {
+      const choice = (seasonal ? months.indexOf(date.month) : turn) % variants.length;
+      const said = texts[choice];
+      if (said === undefined) return [];
+      const days = { first: date, ...(hours && { hours }), ...(lasts && { lasts }) };
+      const venue = variants[choice]?.venue ?? facts.venue;
+      const id = firstId + (turn % 100);
+      return [{ id, days, facts: { ...facts, ...(venue && { venue }) }, texts: said, recurring: true }];
+    });
+}
+
+/** Returns the occurrences of a series around a day. */
+export function occurrencesOf(series: Series, day: Temporal.PlainDate): DatedEvent[] {
+  const { also } = series;
+  return [series, ...(also ? [{ ...series, ...also }] : [])].flatMap((one) => occurrencesIn(one, day));
 }

@@ -1,15 +1,15 @@
 import type { Dialect } from '#interface/dialects/dialects';
-import { zoneOf } from '#records/time';
+import { localText, zoneOf } from '#records/time';
 import type { Body } from '#service/http/body';
 import type { RequestContext, Site } from '#service/http/site';
-import { type Edge, edgeOf, local, shown, utcOf, written } from '#service/reads/moments';
+import { type Edge, edgeOf, local, utcOf, written } from '#service/reads/moments';
 
 /** The `date_utc` of posts that have never been published. */
 export const NEVER = '0000-00-00 00:00:00';
 
 /** Returns an instant as stamps show it, in the site's zone and in UTC. */
 export function stampOf(instant: Temporal.Instant, site: Site): { readonly local: string; readonly utc: string } {
-  return { local: shown(local(instant, site)), utc: utcOf(instant.toZonedDateTimeISO('UTC')) };
+  return { local: localText(local(instant, site)), utc: utcOf(instant.toZonedDateTimeISO('UTC')) };
 }
 
 /**
@@ -25,13 +25,13 @@ function wallOf(text: string, zone: string, { quirks }: Dialect): string | undef
   if (offset !== undefined && !quirks.isoOffsetIgnored) {
     try {
       const instant = Temporal.Instant.from(`${wall.toString()}${offset.toUpperCase()}`);
-      return shown(instant.toZonedDateTimeISO(zone).toPlainDateTime());
+      return localText(instant.toZonedDateTimeISO(zone).toPlainDateTime());
     } catch {
       return undefined;
     }
   }
   // A time that a change to summer time leaves out is moved on by the common implementation.
-  return shown(quirks.impossibleDatesRoll ? wall.toZonedDateTime(zone).toPlainDateTime() : wall);
+  return localText(quirks.impossibleDatesRoll ? wall.toZonedDateTime(zone).toPlainDateTime() : wall);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { uidOf } from '#content/calendar/uid';
+import { uidOf } from '#content/calendar/entries';
 import {
   fieldValues,
   keptEntryOf,

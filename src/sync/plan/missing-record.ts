@@ -1,4 +1,4 @@
-import { uidOf } from '#content/calendar/uid';
+import { uidOf } from '#content/calendar/entries';
 import type { LedgerLine } from '#content/state/ledger';
 import { revisionTime } from '#content/state/revisions';
 import { recordJson, textDigest } from '#content/store/canonical-json';

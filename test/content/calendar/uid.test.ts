@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { uidOf } from '#content/calendar/uid';
+import { uidOf } from '#content/calendar/entries';
 
 it('the UID of an event is one for each of its languages, and holds nothing that may change', () => {
   expect(uidOf({ id: 7, language: 'ca' }, 'service.example')).toBe('7.ca@service.example');
