@@ -149,15 +149,17 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
     method: Method,
     language: EndpointLanguage,
     target: Target,
-    query: Query,
-    more: Pick<Outgoing, 'body' | 'isUncached' | 'isTriedOnce'> = {},
+    { query, ...more }: Pick<Outgoing, 'body' | 'isUncached' | 'isTriedOnce'> & { readonly query?: Query } = {},
   ) {
     checkLanguage(dialect, options.languages, language);
-    const url = urlOf(endpoint, language, target, query);
-    const answer = await transport.send({ method, url, ...more });
-    const made = answeredCall(method, url, answer);
+    const { answer, made } = await send({ method, url: urlOf(endpoint, language, target, query), ...more });
     if (answer.status < 200 || answer.status > 299) throw errorOf(answer, made);
     return { made, body: parseJson(answer, made) };
+  }
+
+  async function send(outgoing: Outgoing) {
+    const answer = await transport.send(outgoing);
+    return { answer, made: answeredCall(outgoing.method, outgoing.url, answer) };
   }
 
   function targetOf<K extends Kind>(operation: Target['operation'], kind: K, at: RecordAddress<K>): Target {
@@ -178,7 +180,7 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
   ): Promise<ServedPage> {
     checkQuery(kind, query);
     const target = { operation: 'list', kind } as const;
-    const asked = await call('GET', language, target, queryOf(query), options).catch((error: unknown) => {
+    const asked = await call('GET', language, target, { query: queryOf(query), ...options }).catch((error: unknown) => {
       const isFirst = Number(Reflect.get(query, 'page') ?? 1) === 1;
       if (isFirst && error instanceof ServiceError && isPastEnd(dialect, kind, error.call)) return undefined;
       throw error;
@@ -218,21 +220,19 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
         checkFields(kind, operation, fields ?? {}, by);
       const [usual = 'GET'] = routeOf(operation, kind, by).methods;
       const body = kind === undefined || fields === undefined ? undefined : bodyOf(dialect, kind, fields);
-      return (await call(method ?? usual, language, target, queryOf(query), body && { body })).body;
+      return (await call(method ?? usual, language, target, { query: queryOf(query), ...(body && { body }) })).body;
     },
     async readAsEditor() {
       const url = new URL(`${endpoint.baseUrl}${endpoint.restRoot}/wp/v2/posts`);
       url.searchParams.set('context', 'edit');
       url.searchParams.set('per_page', '1');
-      const answer = await transport.send({ method: 'GET', url });
-      const made = answeredCall('GET', url, answer);
+      const { answer, made } = await send({ method: 'GET', url });
       if (answer.status < 200 || answer.status > 299) throw errorOf(answer, made);
       return made;
     },
     async hints(kind, language, after) {
       const url = hintsUrl(endpoint, dialect, language, kind, after);
-      const answer = await transport.send({ method: 'GET', url, isAnonymous: true });
-      const made = answeredCall('GET', url, answer);
+      const { answer, made } = await send({ method: 'GET', url, isAnonymous: true });
       if (answer.status !== 200) throw errorOf(answer, made);
       const parsed = hintList.safeParse(parseJson(answer, made));
       if (!parsed.success)
@@ -241,10 +241,10 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
     },
     async storedDescription(kind, language, id) {
       const url = storedTextUrl(endpoint, dialect, language, kind, id);
-      const answer = await transport.send({ method: 'GET', url, isUncached: true });
+      const { answer, made } = await send({ method: 'GET', url, isUncached: true });
       if (answer.status !== 200) return undefined;
       try {
-        const { data } = storedText.safeParse(parseJson(answer, answeredCall('GET', url, answer)));
+        const { data } = storedText.safeParse(parseJson(answer, made));
         return data?.id === id ? data.content.raw : undefined;
       } catch (error) {
         // Whatever answers there: it is no text.
@@ -253,45 +253,35 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
       }
     },
     async index(language, query = {}) {
-      return (await call('GET', language, { operation: 'index' }, queryOf(query))).body;
+      return (await call('GET', language, { operation: 'index' }, { query: queryOf(query) })).body;
     },
     async doc(language) {
-      return (await call('GET', language, { operation: 'doc' }, {})).body;
+      return (await call('GET', language, { operation: 'doc' })).body;
     },
     async *items(kind, language, query) {
       for await (const page of pages(kind, language, query))
         for (const item of page.items) yield decoded(kind, { method: 'GET', url: `the list of ${kind}` }, item);
     },
     async fetch(kind, language, at, { password } = {}) {
-      const { made, body } = await call('GET', language, targetOf('fetch', kind, at), queryOf({ password }), {
-        isUncached: true,
-      });
+      const asked = { query: queryOf({ password }), isUncached: true };
+      const { made, body } = await call('GET', language, targetOf('fetch', kind, at), asked);
       return decoded(kind, made, body);
     },
     async create(kind, language, fields) {
       checkFields(kind, 'create', fields);
-      const { made, body } = await call(
-        'POST',
-        language,
-        { operation: 'create', kind },
-        {},
-        { body: bodyOf(dialect, kind, fields) },
-      );
+      const sent = { body: bodyOf(dialect, kind, fields) };
+      const { made, body } = await call('POST', language, { operation: 'create', kind }, sent);
       return decoded(kind, made, body);
     },
     async update(kind, language, at, fields, method = 'POST') {
       checkFields(kind, 'update', fields, 'slug' in at ? 'slug' : 'id');
-      const { made, body } = await call(
-        method,
-        language,
-        targetOf('update', kind, at),
-        {},
-        { body: bodyOf(dialect, kind, fields) },
-      );
+      const sent = { body: bodyOf(dialect, kind, fields) };
+      const { made, body } = await call(method, language, targetOf('update', kind, at), sent);
       return decoded(kind, made, body);
     },
     async delete(kind, language, at, { password } = {}) {
-      const { made, body } = await call('DELETE', language, targetOf('delete', kind, at), queryOf({ password }));
+      const query = queryOf({ password });
+      const { made, body } = await call('DELETE', language, targetOf('delete', kind, at), { query });
       return decoded(kind, made, body);
     },
   };

@@ -1,4 +1,4 @@
-import { BlockedError, ServiceError, TooLargeError, UnauthorizedError } from '#client/errors';
+import { BlockedError, type Call, ServiceError, TooLargeError, UnauthorizedError } from '#client/errors';
 import { type Interception, interceptionOf } from '#client/interceptions';
 import { linksBy } from '#client/link-header';
 import type { Answer } from '#client/transport';
@@ -13,6 +13,7 @@ import {
   readNamespaceIndex,
   readRootIndex,
 } from '#discovery/rest-index';
+import type { Explanation } from '#errors';
 import { DIALECT_NAMES, DIALECTS, type DialectName } from '#interface/dialects/dialects';
 import { type Endpoint, type EndpointLanguage, urlOf } from '#interface/endpoint';
 
@@ -97,7 +98,11 @@ export function addressOf(root: URL, home: URL | undefined): RestAddress {
 }
 
 /** No calendar was found where a person said that there is one. It says what was seen instead. */
-export class DiscoveryError extends ServiceError {}
+export class DiscoveryError extends ServiceError {
+  constructor(call: Call, explanation: Omit<Explanation, 'state'>) {
+    super(call, { ...explanation, state: 'Nothing was written.' });
+  }
+}
 
 /** A calendar service, found. */
 export type FoundService = RestAddress & {
@@ -166,7 +171,6 @@ function withoutCalendar(root: URL, index: RootIndex): DiscoveryError {
     { method: 'GET', url: root.href },
     {
       message: `The site has a REST interface, but no calendar in it: none of its namespaces is ${known}. It has ${seen === '' ? 'none' : `${seen}${more}`}.`,
-      state: 'Nothing was written.',
       hint: 'Is The Events Calendar active there, and its REST interface on? If the calendar lies on another site, give that address.',
     },
   );
@@ -231,7 +235,6 @@ async function firstAnswer(asked: URL, ask: Ask, trace: Trace): Promise<Answer |
     }
     throw new DiscoveryError(error.call, {
       message: error.message,
-      state: 'Nothing was written.',
       hint: 'Check the address, and that the site is up.',
       cause: error,
     });
@@ -246,7 +249,6 @@ function nothingFound(asked: URL, answer: Answer | undefined, { lines, refusal }
     { method: 'GET', url: (answer?.url ?? asked).href, status: answer?.status },
     {
       message: [`No calendar service was found from this address.${what} What was asked:`, ...shown].join('\n'),
-      state: 'Nothing was written.',
       hint:
         refusal?.hint ??
         named?.remedy ??

@@ -91,7 +91,6 @@ async function standardList(ask: Ask, service: FoundService, hints: readonly Lan
     { method: 'GET', url: `${service.baseUrl}${service.restRoot}/${endpoint.namespace}/events` },
     {
       message: 'The site has the calendar’s interface, but its list of events can’t be read.',
-      state: 'Nothing was written.',
       hint: 'Open the address in a browser: a firewall, a login or an error of the site may stand before it.',
     },
   );
@@ -168,7 +167,7 @@ function believed(hints: readonly LanguageHint[]): ReturnType<typeof chooseLangu
 type Tried = Omit<ReturnType<typeof believed>, 'selection'>;
 
 function failed(service: FoundService, message: string, hint: string): DiscoveryError {
-  return new DiscoveryError({ method: 'GET', url: service.baseUrl }, { message, state: 'Nothing was written.', hint });
+  return new DiscoveryError({ method: 'GET', url: service.baseUrl }, { message, hint });
 }
 
 /** Returns the default language, as the person, the site or the answers say it. Throws a `DiscoveryError`. */

@@ -97,38 +97,30 @@ function organizerData(organizer: Entry<'organizers'>): CollectionData['organize
   };
 }
 
-function categoryData(category: Entry<'categories'>, tree: CategoryTree): CollectionData['categories'] {
-  const parent = tree.parentOf(category);
+function categoryData(category: Entry<'categories'>, tree?: CategoryTree): CollectionData['categories'] {
+  const parent = tree?.parentOf(category);
   return { ...commonData(category), parent: parent && { collection: 'categories', id: idOf(parent) } };
 }
 
 type Entries = { readonly [K in Kind]: readonly CollectionEntry<K>[] };
 
-function entriesOf(calendar: LanguageCalendar): Entries {
-  const tree = categoryTree(calendar.categories);
-  const all = <E extends Entry, D>(entries: readonly E[], dataOf: (entry: E) => D) =>
-    entries.map((entry) => ({ id: idOf(entry), data: dataOf(entry) }));
-  return {
-    events: all(calendar.events, eventData),
-    venues: all(calendar.venues, venueData),
-    organizers: all(calendar.organizers, organizerData),
-    categories: all(calendar.categories, (category) => categoryData(category, tree)),
-    tags: all(calendar.tags, commonData),
-  };
-}
-
 /**
  * Returns the entries of a calendar's collections, in the order of its languages; events in order of start. What the site
  * would not publish is in none.
  */
-export function collectionEntries(calendar: Calendar): Entries {
-  const languages = calendar.languages.map(entriesOf);
+export function collectionEntries({ languages }: Calendar): Entries {
+  const all = <E extends Entry, D>(entriesIn: (language: LanguageCalendar) => readonly E[], dataOf: (entry: E) => D) =>
+    languages.flatMap((language) => entriesIn(language).map((entry) => ({ id: idOf(entry), data: dataOf(entry) })));
+  const trees = new Map(languages.map(({ language, categories }) => [language, categoryTree(categories)]));
   return {
-    events: languages.flatMap(({ events }) => events),
-    venues: languages.flatMap(({ venues }) => venues),
-    organizers: languages.flatMap(({ organizers }) => organizers),
-    categories: languages.flatMap(({ categories }) => categories),
-    tags: languages.flatMap(({ tags }) => tags),
+    events: all(({ events }) => events, eventData),
+    venues: all(({ venues }) => venues, venueData),
+    organizers: all(({ organizers }) => organizers, organizerData),
+    categories: all(
+      ({ categories }) => categories,
+      (category) => categoryData(category, trees.get(category.language)),
+    ),
+    tags: all(({ tags }) => tags, commonData),
   };
 }
 

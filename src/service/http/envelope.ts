@@ -6,11 +6,6 @@ import { type RequestContext, restAddress } from '#service/http/site';
 /** Which part of a list was asked for. */
 type Paging = { readonly page: number; readonly size: number };
 
-function pagingOf(context: RequestContext, query: ListQuery): Paging {
-  const { largestPage } = context.site.dialect;
-  return { page: query.number('page') ?? 1, size: Math.min(query.number('per_page') ?? 10, largestPage) };
-}
-
 /** A list before it is cut into pages. */
 export type Listing = {
   readonly kind: Kind;
@@ -41,14 +36,14 @@ function pageUrls(context: RequestContext, { kind, echo }: Listing, { page, size
 /** Returns the answer to a list request, the page that its query asks for. Past the end, posts are 404 and terms an empty list. */
 export function listAnswer(context: RequestContext, listing: Listing, query: ListQuery): Answer {
   const { kind, total } = listing;
-  const paging = pagingOf(context, query);
-  const { page, size } = paging;
+  const page = query.number('page') ?? 1;
+  const size = Math.min(query.number('per_page') ?? 10, context.site.dialect.largestPage);
   const pages = Math.ceil(total / size);
   if (!isTermKind(kind) && page > Math.max(pages, 1)) {
     const code = context.site.dialect.pastEnd[kind] ?? 'rest_no_route';
     return failure(404, code, `The requested ${SINGULAR[kind]} archive page does not exist`);
   }
   const items = page > pages ? [] : listing.items(size, (page - 1) * size);
-  const body = { [kind]: items, ...pageUrls(context, listing, paging, pages), total, total_pages: pages };
+  const body = { [kind]: items, ...pageUrls(context, listing, { page, size }, pages), total, total_pages: pages };
   return found(body, { 'X-TEC-Total': String(total), 'X-TEC-TotalPages': String(pages) });
 }
