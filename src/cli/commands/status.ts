@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
-import { newRun, withPull } from '#cli/pull/pulling';
-import { closingTable } from '#cli/pull/report';
+import { withPull } from '#cli/pull/pull-session';
+import { closingTable, newRun } from '#cli/pull/report';
 import { type NarrowingOptions, scopeOf, withScopeOptions } from '#cli/pull/scope';
 import { type Output, say, warn } from '#cli/terminal/output';
 import { rendererFor } from '#cli/terminal/progress';
@@ -68,7 +68,7 @@ async function status(settings: Settings, options: StatusOptions, output: Output
       { dryRun: true, reportsRefusals: true },
       newRun('status', settings),
       renderer.onProgress,
-      (pull) => pull(scope),
+      (session) => session.pull(scope),
     );
   } finally {
     renderer.done();

@@ -11,9 +11,8 @@ import {
   withCommonOptions,
 } from '#cli/program/command';
 import type { AgreedState } from '#cli/pull/agreed-state';
-import type { WantedImages } from '#cli/pull/images';
-import { newRun, type Pull, type PullingOptions, type Run, withPull } from '#cli/pull/pulling';
-import { closingTable, reportOf, summaryOf, writeReport } from '#cli/pull/report';
+import { type PullingOptions, type PullSession, withPull } from '#cli/pull/pull-session';
+import { closingTable, newRun, type Run, reportOf, summaryOf, writeReport } from '#cli/pull/report';
 import { type NarrowingOptions, type Scope, scopeOf, withScopeOptions } from '#cli/pull/scope';
 import { logEvent, type Output, say, warn } from '#cli/terminal/output';
 import { rendererFor } from '#cli/terminal/progress';
@@ -21,7 +20,6 @@ import { locked } from '#content/state/locked';
 import { diskFiles } from '#content/store/files';
 import { ALTERNATES_PATH } from '#content/store/layout';
 import { cacheFiles } from '#content/store/links';
-import type { StoredRecord } from '#content/store/store';
 import { AlmanacError, ContentError, EXIT, failureOf, InterruptedError, messageOf, UsageError } from '#errors';
 import { counted } from '#records/printable';
 import type { Connection } from '#settings/connection';
@@ -40,15 +38,6 @@ type SyncOptions = NarrowingOptions &
     readonly quick?: boolean;
   };
 
-/** A sync that has reached its service. */
-type SyncUnderWay = {
-  readonly pull: Pull;
-  readonly connection: Connection;
-  readonly agreed: AgreedState;
-  readonly run: Run;
-  readonly output: Output;
-};
-
 async function prepareFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
@@ -63,18 +52,16 @@ async function prepareFolder(folder: string): Promise<void> {
   }
 }
 
-/** `almanac sync`: pulls the configured service into content. Returns the exit code. */
+/** `almanac sync`: pulls the configured service into content, and reports it. Returns the exit code. */
 export async function sync(settings: Settings, options: SyncOptions, output: Output): Promise<number> {
-  const { contentDir, cacheDir } = settings;
   const scope = scopeOf(settings, options);
   if (options.quick === true && (!scope.whole || scope.full || options.archive === true))
     throw new UsageError({
       message:
         '--quick reads what has changed of all that is configured; it goes with none of --archive, --full, --since, --until, --lang and --only.',
     });
-  await prepareFolder(contentDir);
-  const run = newRun('sync', settings);
-  run.window = scope.window;
+  await prepareFolder(settings.contentDir);
+  const run = newRun('sync', settings, scope.window);
   try {
     run.exitCode = await locked(settings, 'sync', () => syncLocked(settings, options, scope, run, output));
   } catch (error) {
@@ -84,12 +71,13 @@ export async function sync(settings: Settings, options: SyncOptions, output: Out
   } finally {
     run.ended = settings.now();
     const report = reportOf(run);
-    await writeReport(cacheFiles(cacheDir), report, output);
+    await writeReport(cacheFiles(settings.cacheDir), report, output);
     if (settings.summaryFile !== undefined) await appendFile(settings.summaryFile, summaryOf(report)).catch(() => {});
   }
   return run.exitCode;
 }
 
+/** Pulls all that is asked for, all of time or what has changed; then images and translations. Returns the exit code. */
 async function syncLocked(
   settings: Settings,
   options: SyncOptions,
@@ -97,6 +85,7 @@ async function syncLocked(
   run: Run,
   output: Output,
 ): Promise<number> {
+  const { archive = false, quick = false, dryRun = false } = options;
   const renderer = await rendererFor(output);
   const warnings: string[] = [];
   run.warnings = warnings;
@@ -105,100 +94,71 @@ async function syncLocked(
     renderer.onProgress(progress);
   };
   try {
-    const mirrors = options.dryRun !== true && settings.configuration.media === 'mirror';
-    let images: WantedImages | undefined;
-    const pulling = { ...options, onRecord: (file: StoredRecord) => images?.note(file) };
-    const report = await withPull(settings, pulling, run, onProgress, async (pull, connection, agreed) => {
-      const pullWithImages: Pull = async (...args) => {
-        if (mirrors) images = await (await import('#cli/pull/images')).WantedImages.open(settings, agreed);
-        return pull(...args);
-      };
-      const pulled = await pulledAsAsked(settings, options, scope, {
-        pull: pullWithImages,
-        connection,
-        agreed,
-        run,
-        output,
-      });
-      if (options.dryRun !== true && pulled.counts.length > 0) {
+    const report = await withPull(settings, options, run, onProgress, async (session) => {
+      const { connection, agreed } = session;
+      let pulled: PullReport;
+      if (archive) {
+        const { syncArchive } = await import('#cli/pull/archive');
+        const archiving = { dryRun, agreed, say: (line: string) => say(output, line) };
+        pulled = await syncArchive(settings, connection.client, scope, session.pull, archiving);
+      } else if (quick) pulled = await pullChanges(settings, session, scope, run, dryRun);
+      else pulled = await session.pull(scope);
+      if (!dryRun && pulled.counts.length > 0) {
         const { writeSchemas } = await import('#content/store/schemas');
         await writeSchemas(diskFiles(settings.contentDir));
       }
-      if (images !== undefined) await mirrored(settings, connection, images, pulled, onProgress);
+      if (session.images !== undefined) {
+        const { mirrorImages } = await import('#cli/pull/images');
+        await mirrorImages(settings, connection, session.images, pulled, onProgress);
+      }
       // A narrowed run asks for no more than it was narrowed to.
-      if (options.dryRun !== true && scope.whole) await pullTranslations(settings, connection, agreed, onProgress);
+      if (!dryRun && scope.whole) await pullTranslations(settings, connection, agreed, onProgress);
       if (settings.stopped?.aborted === true) throw new InterruptedError();
       return pulled;
     });
     if (run.resumedPages > 0) onProgress({ type: 'resumed', pages: run.resumedPages });
     renderer.done();
     run.counts = report.counts.map(({ created, ...row }) => ({ ...row, new: created }));
-    if (options.quick === true && output.log !== 'json')
-      say(output, run.fullBecause === undefined ? 'A quick sync.' : `A full sync, as ${run.fullBecause}.`);
     run.degraded = report.degraded;
     run.changes = report.decisions;
-    for (const conflict of report.conflicts) warn(output, conflict);
-    for (const notice of report.notices) say(output, notice);
-    const changes = report.counts.reduce((sum, row) => sum + row.created + row.changed + row.removed, 0);
-    if (output.log === 'json')
-      logEvent(output, 'info', 'finished', {
-        ...modeOf(run),
-        degraded: report.degraded.length > 0,
-        changes,
-        ...run.traffic,
-        counts: report.counts,
-      });
-    else if (report.counts.length > 0) say(output, closingTable(report));
-    const would = options.dryRun === true ? ' to make; nothing was written' : '';
-    if (output.log !== 'json')
-      say(output, `${counted(changes, 'change')}${would}; ${counted(run.traffic.requests, 'request')}.`);
-    return await concluded(report, settings, { ...options, whole: scope.whole }, run, output);
+    sayReport(report, options, run, output);
+    return await conclude(report, settings, { ...options, whole: scope.whole }, run, output);
   } finally {
     renderer.done();
   }
 }
 
-const modeOf = ({ mode, fullBecause, hints }: Run) => ({
-  ...(mode === undefined ? {} : { mode }),
-  ...(fullBecause === undefined ? {} : { fullBecause }),
-  ...(hints === undefined ? {} : { hints }),
-});
-
-/** Pulls everything, all of time, or what has changed. */
-async function pulledAsAsked(
+/** Pulls what has changed; `run` says which way that went, and why if it was the long one. */
+async function pullChanges(
   settings: Settings,
-  { archive, quick, dryRun = false }: SyncOptions,
+  { connection, agreed, pull }: PullSession,
   scope: Scope,
-  { pull, connection, agreed, run, output }: SyncUnderWay,
+  run: Run,
+  dryRun: boolean,
 ): Promise<PullReport> {
-  if (archive === true) {
-    const { syncArchive } = await import('#cli/pull/archive');
-    return syncArchive(settings, connection.client, scope, pull, {
-      dryRun,
-      agreed,
-      say: (line) => say(output, line),
-    });
-  }
-  if (quick !== true) return pull(scope);
-  const { syncQuickly } = await import('#cli/pull/quick');
-  return syncQuickly(settings, connection, scope, { agreed, pull, run, dryRun });
-}
-
-/** Mirrors images; whatever is wrong with them or their cache, content is fit to publish without. */
-async function mirrored(
-  settings: Settings,
-  connection: Connection,
-  images: WantedImages,
-  pulled: PullReport,
-  onProgress: OnProgress,
-): Promise<void> {
-  try {
-    const { mirror } = await import('#cli/pull/images');
-    await mirror(settings, connection, await images.after(pulled), onProgress);
-  } catch (error) {
-    if (!(error instanceof AlmanacError)) throw error;
-    onProgress({ type: 'warning', message: `Images can't be mirrored: ${error.message}` });
-  }
+  const { pullQuickly } = await import('#sync/quick/quick-pull');
+  const { configuration, cacheDir, today } = settings;
+  const { report, fullBecause, hints } = await pullQuickly({
+    client: connection.client,
+    cache: cacheFiles(cacheDir),
+    languages: scope.languages,
+    configured: configuration.languages,
+    window: scope.window,
+    timeZone: configuration.timeZone,
+    details: configuration.details,
+    configuration,
+    fullEvery: configuration.sync.fullEvery,
+    today,
+    now: settings.now(),
+    agreed: () => agreed.digest(),
+    pull: (observeSome) => pull(scope, observeSome),
+    resumed: () => connection.transport.resumed,
+    dryRun,
+  });
+  run.mode = fullBecause === undefined ? 'quick' : 'full';
+  run.fullBecause = fullBecause;
+  run.hints = hints;
+  return report;
 }
 
 /** Reads the translations that pages of the service name; where the configuration wants none, removes them. */
@@ -219,6 +179,29 @@ async function pullTranslations(
     if (!(error instanceof AlmanacError)) throw error;
     onProgress({ type: 'warning', message: `Pages can't be read for translations: ${error.message}` });
   }
+}
+
+/** Says what a pull did, in lines or as an event. */
+function sayReport(
+  { conflicts, notices, counts, degraded }: PullReport,
+  { quick = false, dryRun = false }: SyncOptions,
+  { mode, fullBecause, hints, traffic }: Run,
+  output: Output,
+): void {
+  const isJson = output.log === 'json';
+  if (quick && !isJson) say(output, fullBecause === undefined ? 'A quick sync.' : `A full sync, as ${fullBecause}.`);
+  for (const conflict of conflicts) warn(output, conflict);
+  for (const notice of notices) say(output, notice);
+  const changes = counts.reduce((sum, row) => sum + row.created + row.changed + row.removed, 0);
+  if (isJson) {
+    // JSON leaves out what is undefined.
+    const how = { mode, fullBecause, hints, degraded: degraded.length > 0, changes };
+    logEvent(output, 'info', 'finished', { ...how, ...traffic, counts });
+    return;
+  }
+  if (counts.length > 0) say(output, closingTable({ counts }));
+  const would = dryRun ? ' to make; nothing was written' : '';
+  say(output, `${counted(changes, 'change')}${would}; ${counted(traffic.requests, 'request')}.`);
 }
 
 const runs = z.object({ degradedInARow: z.int().nonnegative() });
@@ -247,7 +230,8 @@ async function countDegraded(cacheDir: string, degraded: boolean, output: Output
   return degradedInARow;
 }
 
-async function concluded(
+/** Says whether content is fit to publish, and returns the exit code. */
+async function conclude(
   report: PullReport,
   settings: Settings,
   options: SyncOptions & { readonly whole: boolean },

@@ -3,6 +3,7 @@ import type { AgreedState } from '#cli/pull/agreed-state';
 import { diskFiles, type Files } from '#content/store/files';
 import { cacheFiles } from '#content/store/links';
 import { readCollection, readRecords, type StoredRecord } from '#content/store/store';
+import { AlmanacError } from '#errors';
 import { KINDS } from '#interface/kinds';
 import { diskMediaCache } from '#media/cache';
 import { httpImageFetcher } from '#media/fetcher';
@@ -113,28 +114,39 @@ export class WantedImages {
   }
 }
 
-/** Mirrors the images that content wants, and says how it goes. A broken image is a warning. */
-export async function mirror(
+/**
+ * Mirrors the images that content wants after a pull, and says how it goes. Whatever is wrong with them or their cache is a
+ * warning: content is fit to publish without.
+ */
+export async function mirrorImages(
   settings: Settings,
   connection: Connection,
-  wanted: readonly WantedImage[],
+  images: WantedImages,
+  report: PullReport,
   onProgress: OnProgress,
 ): Promise<void> {
-  const fetcher = httpImageFetcher({ ownOrigins: ownOrigins(settings, connection), proxies: settings.proxies });
-  const stop = () => void fetcher.close();
-  settings.stopped?.addEventListener('abort', stop, { once: true });
+  const onWarning = (message: string) => onProgress({ type: 'warning', message });
   try {
-    await mirrorMedia({
-      wanted,
-      content: diskFiles(settings.contentDir),
-      cache: diskMediaCache(settings.cacheDir),
-      fetcher,
-      now: settings.now,
-      onWarning: (message) => onProgress({ type: 'warning', message }),
-      onProgress: (done, total) => onProgress({ type: 'media', done, total }),
-    });
-  } finally {
-    settings.stopped?.removeEventListener('abort', stop);
-    await fetcher.close();
+    const wanted = await images.after(report);
+    const fetcher = httpImageFetcher({ ownOrigins: ownOrigins(settings, connection), proxies: settings.proxies });
+    const stop = () => void fetcher.close();
+    settings.stopped?.addEventListener('abort', stop, { once: true });
+    try {
+      await mirrorMedia({
+        wanted,
+        content: diskFiles(settings.contentDir),
+        cache: diskMediaCache(settings.cacheDir),
+        fetcher,
+        now: settings.now,
+        onWarning,
+        onProgress: (done, total) => onProgress({ type: 'media', done, total }),
+      });
+    } finally {
+      settings.stopped?.removeEventListener('abort', stop);
+      await fetcher.close();
+    }
+  } catch (error) {
+    if (!(error instanceof AlmanacError)) throw error;
+    onWarning(`Images can't be mirrored: ${error.message}`);
   }
 }

@@ -6,6 +6,7 @@ import { EXIT, failureOf, messageOf } from '#errors';
 import { KINDS } from '#interface/kinds';
 import { counted, printable } from '#records/printable';
 import type { Window } from '#records/time';
+import type { Settings } from '#settings/settings';
 import type { PullReport } from '#sync/pull/pull-report';
 
 /** The report of the last run, relative to the cache folder. */
@@ -109,6 +110,17 @@ export type RunOutcome = {
   /** The error that ended the run, if one did. */
   readonly error?: unknown;
 };
+
+/** A run under way, as its report will tell of it. */
+export type Run = { -readonly [K in keyof RunOutcome]: RunOutcome[K] };
+
+/** Makes a run that has not done anything yet. */
+export function newRun(command: string, { now }: Pick<Settings, 'now'>, window?: Window): Run {
+  const begun = now();
+  const traffic = { requests: 0, bytes: 0, retries: 0 };
+  const nothing = { counts: [], traffic, resumedPages: 0, exchanges: [], warnings: [], degraded: [], changes: [] };
+  return { command, begun, ended: begun, window, exitCode: EXIT.done, ...nothing };
+}
 
 function outcomeOf({ exitCode, degraded }: RunOutcome): RunReport['outcome'] {
   if (exitCode === EXIT.interrupted) return 'interrupted';
@@ -225,7 +237,7 @@ const COLUMNS = [
 ] as const;
 
 /** Formats the counts of a pull as a table. */
-export function closingTable({ counts }: PullReport): string {
+export function closingTable({ counts }: Pick<PullReport, 'counts'>): string {
   return table(
     ['language', 'kind', ...COLUMNS.map((column) => (column === 'created' ? 'new' : column))],
     counts.map((row) => [row.language, row.kind, ...COLUMNS.map((column) => row[column])]),

@@ -38,7 +38,7 @@ export type Accepted = {
 };
 
 /** The input of `planCollection` that is the same for all collections of a run. */
-type CollectionContext = {
+export type CollectionContext = {
   readonly client: ListClient;
   readonly files: Files;
   readonly window: Window;

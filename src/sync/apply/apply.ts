@@ -1,0 +1,124 @@
+import type { ListClient } from '#client/client';
+import { OverBudgetError } from '#client/errors';
+import { type Binding, bindingText } from '#content/state/binding';
+import { CHANGES_PATH, type Change, changesText, readChanges } from '#content/state/changes';
+import { type RevisionLog, revisionsText } from '#content/state/revisions';
+import type { Files } from '#content/store/files';
+import { carryOutPlanned, type Overtaken } from '#content/store/journal';
+import { BINDING_PATH, REVISIONS_PATH } from '#content/store/layout';
+import { type Kind, POST_KINDS } from '#interface/kinds';
+import type { Staging } from '#sync/apply/staging';
+import type { ChangedIds } from '#sync/plan/changed-ids';
+import { type RevisionChange, withChanges } from '#sync/plan/record-revisions';
+import type { OnProgress } from '#sync/progress';
+
+/** A language and kind whose records a run has read, with what changes in the state of content. */
+type PlannedState = {
+  readonly language: string;
+  readonly kind: Kind;
+  readonly changes: readonly Change[];
+  readonly changedIds: ChangedIds;
+  readonly revised: readonly RevisionChange[];
+};
+
+/** The plan of a run, as far as it concerns the state of content. */
+type StatePlan = {
+  readonly collections: readonly PlannedState[];
+  /** The revisions of events that lost a venue or organizer. */
+  readonly losses: readonly RevisionChange[];
+  /** The digest of the status rules by language that the run has read; `undefined` for one without rules. */
+  readonly statuses: ReadonlyMap<string, string | undefined>;
+};
+
+/** Content as it is before a plan is applied, and how that is done. */
+type ApplyContext = {
+  readonly client: Pick<ListClient, 'endpoint'>;
+  readonly files: Files;
+  /** The binding that is configured, and the one that the folder has from now on. */
+  readonly binding: Binding;
+  readonly bindingAfter: Binding;
+  readonly log: RevisionLog;
+  /** Holds the files of records that are to be written. */
+  readonly staging: Staging;
+  /** True to stop before the first write. */
+  readonly dryRun: boolean;
+  readonly budget?: { readonly files: number } | undefined;
+  readonly stopped?: AbortSignal | undefined;
+  readonly onProgress: OnProgress;
+};
+
+/**
+ * Tells whether the status rules of a language differ from those of the last run, so that all of its events have to be
+ * read.
+ */
+export function hasOtherRules({ statuses }: RevisionLog, language: string, digest: string | undefined): boolean {
+  return statuses[language] !== digest;
+}
+
+/**
+ * Returns the log after a run, or the same object if nothing changed. The log is whole as soon as one run has read all
+ * records of all languages.
+ */
+function logAfter(
+  log: RevisionLog,
+  { collections, losses, statuses }: StatePlan,
+  languages: readonly string[],
+): RevisionLog {
+  const changes = [...collections.flatMap(({ revised }) => revised), ...losses];
+  const seen = new Set(collections.map(({ language, kind }) => `${language} ${kind}`));
+  const isAll = languages.every((language) => POST_KINDS.every((kind) => seen.has(`${language} ${kind}`)));
+  const whole = log.whole || isAll;
+  const others = [...statuses].filter(([language, digest]) => hasOtherRules(log, language, digest));
+  if (changes.length === 0 && whole === log.whole && others.length === 0) return log;
+  const known = Object.entries({ ...log.statuses, ...Object.fromEntries(others) });
+  return {
+    revisions: withChanges(log.revisions, changes),
+    whole,
+    statuses: Object.fromEntries(known.filter((one): one is [string, string] => one[1] !== undefined)),
+  };
+}
+
+/** Stages the log of changes, with the new ids of events in what it holds. */
+async function stageChanges(plan: StatePlan, { files, staging, onProgress }: ApplyContext): Promise<void> {
+  const changes = plan.collections.flatMap((one) => one.changes);
+  const changedIds = new Map(
+    plan.collections.flatMap(({ language, changedIds: ids }) =>
+      [...ids].map(([old, id]) => [`${language} ${old}`, id] as const),
+    ),
+  );
+  if (changes.length + changedIds.size === 0) return;
+  const before = await readChanges(files);
+  if (before.damaged > 0)
+    onProgress({
+      type: 'warning',
+      message: `${CHANGES_PATH}: lines that can't be read are dropped: ${before.damaged}`,
+    });
+  const renumbered = before.changes.map((one) => ({
+    ...one,
+    id: changedIds.get(`${one.language} ${one.id}`) ?? one.id,
+  }));
+  await staging.state(CHANGES_PATH, changesText(renumbered, changes));
+}
+
+/**
+ * Brings content in step with a plan: stages the binding and the logs, then moves all that is staged to its place, as one step.
+ * Returns the files that people changed meanwhile, which stay as they are. Throws `OverBudgetError` for too many files.
+ */
+export async function apply(plan: StatePlan, context: ApplyContext): Promise<Overtaken> {
+  const { client, files, binding, bindingAfter, log, staging, dryRun, budget, stopped, onProgress } = context;
+  await staging.state(BINDING_PATH, bindingText(bindingAfter));
+  await stageChanges(plan, context);
+  const after = logAfter(log, plan, Object.keys(binding.languages));
+  if (after !== log) await staging.state(REVISIONS_PATH, revisionsText(after));
+  stopped?.throwIfAborted();
+  const { moves } = staging;
+  if (moves.length > (budget?.files ?? Number.POSITIVE_INFINITY))
+    throw new OverBudgetError(
+      { method: 'GET', url: client.endpoint.baseUrl },
+      `${moves.length} files to write`,
+      'files',
+    );
+  if (dryRun || moves.length === 0) return [];
+  onProgress({ type: 'planned', files: moves.length });
+  return carryOutPlanned(files, moves, (path) => onProgress({ type: 'file-written', path }));
+}
