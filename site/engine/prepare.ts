@@ -5,6 +5,7 @@ import { allowedHosts } from '#config/head';
 import type { Calendar, CalendarSource } from '#content/calendar/calendar';
 import type { OwnPages } from '#content/pages/own-page';
 import { type Change, readChanges, shownChange } from '#content/state/changes';
+import type { TombstoneReader } from '#content/state/tombstones';
 import { diskFiles } from '#content/store/files';
 import { AlmanacError, BuildError, messageOf } from '#errors';
 import { type FeedFacts, type FeedPlan, feedFiles, planFeeds, standingTexts } from '#feeds/catalogue';
@@ -51,6 +52,8 @@ export type SiteBuild = {
   readonly calendar: Calendar;
   /** That of which the calendar was made. */
   readonly source: CalendarSource;
+  /** Reads the tombstones of content. */
+  readonly tombstonesOf: TombstoneReader;
   /** The pages that people of the site write, if there are any: those to publish. */
   readonly ownPages?: OwnPages | undefined;
   /** The digests of the files of content by path, as they were before they were read; if they are known. */
@@ -144,7 +147,7 @@ async function settingsOf(
     hosts: allowedHosts(configuration.head, configuration.policy),
     theme: theme?.settings,
     ownPages: site.ownPages,
-    formerPages: await readFormerPages(files, { ...configuration, today }),
+    formerPages: await readFormerPages(files, { ...configuration, today }, site.tombstonesOf),
     changes: recentChanges(changes, today, configuration.timeZone),
   };
 }

@@ -1,7 +1,7 @@
 import { nameOf } from '#content/calendar/facts/names';
 import { eventDays, isOver } from '#content/calendar/facts/times';
 import { readFormerNames } from '#content/state/former';
-import { readTombstones, type Tombstone } from '#content/state/tombstones';
+import { type Tombstone, type TombstoneReader, tombstoneReader } from '#content/state/tombstones';
 import type { Files } from '#content/store/files';
 import { nameOfFile } from '#content/store/layout';
 import { NOT_IN_A_NAME, schemaOf } from '#content/store/store';
@@ -36,12 +36,16 @@ function gonePage(language: string, kind: Kind, tombstone: Tombstone, source: So
 }
 
 /** Reads which pages the site had and has no more: the ledger and the tombstones know their names. */
-export async function readFormerPages(files: Files, source: Source): Promise<readonly FormerPage[]> {
+export async function readFormerPages(
+  files: Files,
+  source: Source,
+  tombstonesOf: TombstoneReader = tombstoneReader(files),
+): Promise<readonly FormerPage[]> {
   const pages: FormerPage[] = [];
   for (const { code: language } of source.languages)
     for (const kind of KINDS) {
       for (const [id, names] of await readFormerNames(files, language, kind)) pages.push({ language, kind, id, names });
-      const tombstones = await readTombstones(files, language, kind);
+      const tombstones = await tombstonesOf(language, kind);
       pages.push(
         ...[...tombstones.values()]
           .map((tombstone) => gonePage(language, kind, tombstone, source))

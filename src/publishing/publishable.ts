@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CUSTOM_SHEET } from '#config/theme';
 import { readCalendar } from '#content/calendar/read';
 import { checkBinding, readBinding } from '#content/state/binding';
+import { tombstoneReader } from '#content/state/tombstones';
 import { diskFiles } from '#content/store/files';
 import { cachedCollections, type KeptRecords } from '#content/store/record-cache';
 import { BuildError } from '#errors';
@@ -29,6 +30,7 @@ type Publishable = {
     | 'today'
     | 'calendar'
     | 'source'
+    | 'tombstonesOf'
     | 'ownPages'
     | 'serviceHost'
     | 'theme'
@@ -111,7 +113,8 @@ export async function publishable(
   const bound = await readBinding(files);
   const known = found && { digestOf: (path: string) => found.get(path)?.digest, code: templatesDigest() };
   const read = known && cachedCollections(keptRecords(cacheDir), known);
-  const { calendar, source, broken } = await readCalendar(files, configuration, read);
+  const tombstonesOf = tombstoneReader(files);
+  const { calendar, source, broken } = await readCalendar(files, configuration, read, tombstonesOf);
   if (broken.length > 0)
     throw new BuildError({
       message: `These files can't be read:\n${broken.map((file) => `  ${file.path}: ${file.reason}`).join('\n')}`,
@@ -137,6 +140,7 @@ export async function publishable(
       today,
       calendar,
       source,
+      tombstonesOf,
       ownPages,
       serviceHost,
       theme,

@@ -3,7 +3,7 @@ import { readTranslations, type Translations, withPageLinks, withPresentIds } fr
 import { alternateLinks, readAlternates } from '#content/state/alternates';
 import { readFormerIdentities } from '#content/state/former';
 import { readRevisions } from '#content/state/revisions';
-import { readTombstones } from '#content/state/tombstones';
+import { type TombstoneReader, tombstoneReader } from '#content/state/tombstones';
 import type { Files } from '#content/store/files';
 import { nameOfFile } from '#content/store/layout';
 import {
@@ -38,12 +38,12 @@ export type ReadOptions = Pick<
 
 /** Reads the events that have a tombstone, as a calendar takes them. Tombstones that can't be read are skipped. */
 async function readRemoved(
-  files: Files,
+  tombstonesOf: TombstoneReader,
   languages: readonly { readonly code: string }[],
 ): Promise<NonNullable<CalendarSource['removed']>> {
   const found: NonNullable<CalendarSource['removed']>[number][] = [];
   for (const { code } of languages)
-    for (const { id, path, record, uid, goneAt } of (await readTombstones(files, code, 'events')).values()) {
+    for (const { id, path, record, uid, goneAt } of (await tombstonesOf(code, 'events')).values()) {
       const name = nameOfFile(path.slice(path.lastIndexOf('/') + 1));
       const parsed = schemaOf('events').safeParse(record);
       if (name === undefined || parsed.data?.service?.id !== id) continue;
@@ -54,12 +54,14 @@ async function readRemoved(
 }
 
 /**
- * Reads a content folder into the calendar that is published from it; `read` reads its collections. Throws `ContentError`.
+ * Reads a content folder into the calendar that is published from it; `read` reads its collections, `tombstonesOf` its
+ * tombstones. Throws `ContentError`.
  */
 export async function readCalendar(
   files: Files,
   { languages, timeZone, statuses, online, fallback, series }: ReadOptions,
   read: CollectionReader = readCollection,
+  tombstonesOf: TombstoneReader = tombstoneReader(files),
 ): Promise<ReadCalendar> {
   const broken: BrokenFile[] = [];
   const all = async <K extends Kind>(kind: K) => {
@@ -81,7 +83,7 @@ export async function readCalendar(
   );
   const translations = await readLinks(files);
   const revisions = await readRevisions(files);
-  const removed = await readRemoved(files, languages);
+  const removed = await readRemoved(tombstonesOf, languages);
   const derived = { translations, revisions, identities, removed };
   const source = { languages, timeZone, records, statuses, online, fallback, series, ...derived };
   return { calendar: calendarOf(source), source, broken };

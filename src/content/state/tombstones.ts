@@ -40,6 +40,20 @@ export async function readTombstones(files: Files, language: string, kind: Kind)
   return found;
 }
 
+/** Reads the tombstones of a language and kind of a content folder. */
+export type TombstoneReader = (language: string, kind: Kind) => Promise<Tombstones>;
+
+/** Returns a reader that reads each file once. */
+export function tombstoneReader(files: Files): TombstoneReader {
+  const known = new Map<string, Promise<Tombstones>>();
+  return (language, kind) => {
+    const path = tombstonesPath(language, kind);
+    const tombstones = known.get(path) ?? readTombstones(files, language, kind);
+    known.set(path, tombstones);
+    return tombstones;
+  };
+}
+
 /** Returns the text of a file of tombstones: a line each, sorted by id. */
 export function tombstonesText(tombstones: Tombstones): string {
   return ndjsonText([...tombstones.values()].sort((a, b) => a.id - b.id));
