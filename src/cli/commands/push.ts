@@ -32,7 +32,7 @@ import { nameOfPath } from '#sync/plan/names';
 import type { PushOptions } from '#sync/push/options';
 import type { PushPlan, PushReport, PushStep } from '#sync/push/plan';
 import { movedSince, planText, readPlan, stepsOf } from '#sync/push/plan-file';
-import { preparePush } from '#sync/push/push';
+import { pushEdits } from '#sync/push/push';
 
 /** The options of `almanac push`. */
 export type PushCommandOptions = {
@@ -89,7 +89,6 @@ function acceptedFields(texts: readonly string[]): ReadonlySet<string> {
 function pushOptions(
   settings: Settings,
   options: PushCommandOptions,
-  files: Files,
   { uncachedClient }: Connection,
   { onProgress, onMade }: Pick<PushOptions, 'onProgress' | 'onMade'>,
 ): PushOptions {
@@ -97,7 +96,7 @@ function pushOptions(
   const { languages, kinds } = scopeOf(settings, options);
   return {
     client: uncachedClient,
-    files,
+    files: diskFiles(settings.contentDir),
     languages,
     configured: configuration.languages,
     kinds,
@@ -118,6 +117,7 @@ function pushOptions(
       changes: acceptedFields(options.acceptChanges ?? []),
       again: new Set((options.sendAgain ?? []).map(inContent)),
     },
+    dryRun: options.dryRun,
     stopped,
     onProgress,
     onMade,
@@ -179,9 +179,90 @@ export async function push(
   prompt?: Prompt,
   onMade?: PushOptions['onMade'],
 ): Promise<number> {
-  if (options.dryRun === true) return pushUnder(settings, options, output, undefined, onMade);
+  if (options.dryRun === true) return pushUnlocked(settings, options, output, undefined, onMade);
   refuseEmbedded(settings, 'a push to it');
-  return locked(settings, 'push', () => pushUnder(settings, options, output, prompt, onMade));
+  return locked(settings, 'push', () => pushUnlocked(settings, options, output, prompt, onMade));
+}
+
+async function pushUnlocked(
+  settings: Settings,
+  options: PushCommandOptions,
+  output: Output,
+  prompt: Prompt | undefined,
+  onMade: PushOptions['onMade'],
+): Promise<number> {
+  const { dryRun = false, json = false } = options;
+  const { stopped } = settings;
+  const renderer = await rendererFor(json ? { ...output, quiet: true } : output);
+  const connection = await connect(settings);
+  const stop = () => void connection.close();
+  // A plan may be given up at any time. What is being written is finished.
+  stopped?.addEventListener('abort', stop, { once: true });
+  try {
+    const listening = { onProgress: renderer.onProgress, onMade };
+    const report = await pushEdits(pushOptions(settings, options, connection, listening), async (plan) => {
+      const steps = await chosenSteps(plan, settings, options, output, prompt);
+      if (steps === undefined) return undefined;
+      stopped?.removeEventListener('abort', stop);
+      // Lists that another run left behind are of before.
+      await connection.forgetAll();
+      return steps;
+    });
+    if (report === undefined) return !dryRun && stopped?.aborted === true ? EXIT.interrupted : EXIT.done;
+    renderer.done();
+    if (json) output.stdout.write(`${jsonLine(report)}\n`);
+    const { told, warned } = outcomeLines(report);
+    if (!json) for (const line of told) say(output, line);
+    for (const line of warned) warn(output, line);
+    return stopped?.aborted === true ? EXIT.interrupted : exitOf(report);
+  } catch (error) {
+    throw stopped?.aborted === true ? new InterruptedError() : error;
+  } finally {
+    renderer.done();
+    stopped?.removeEventListener('abort', stop);
+    await connection.close();
+  }
+}
+
+/** Shows a plan, saves it, and asks. Returns the steps that are wanted; `undefined` on a dry run, and where a person declines. */
+async function chosenSteps(
+  plan: PushPlan,
+  settings: Settings,
+  options: PushCommandOptions,
+  output: Output,
+  prompt: Prompt | undefined,
+): Promise<readonly PushStep[] | undefined> {
+  const { dryRun = false, json = false } = options;
+  const { root } = settings;
+  const { origin } = bindingOf(settings.configuration);
+  const saved = options.plan === undefined ? undefined : await savedSteps(options.plan, root, origin, plan);
+  const steps = saved?.steps ?? plan.steps;
+  if (saved !== undefined && saved.done > 0)
+    say(output, `${saved.done} of the plan's steps need no write any more: the service has what they say.`);
+  // Coloured lines are made for a terminal, with all that is hostile in them made harmless.
+  const colour = prompt !== undefined && output.log !== 'json';
+  const show = (line: string) => (colour && !output.quiet ? output.stdout.write(`${line}\n`) : say(output, line));
+  if (!json) for (const line of planLines({ ...plan, steps }, origin, { colour })) show(line);
+  if (options.planOut !== undefined) await savePlan(options.planOut, root, planText(plan, { origin }, settings.now()));
+  if (dryRun) {
+    if (!json && (await namesUnwritten(diskFiles(settings.contentDir), plan)))
+      say(output, 'A dry run writes no file: versions of the service in conflict come with the next push or sync.');
+    if (json) output.stdout.write(`${jsonLine({ plan })}\n`);
+    return undefined;
+  }
+  if (steps.length === 0) return steps;
+  if (settings.authorization === undefined && settings.header === undefined)
+    throw new UsageError({ message: 'No credentials are set.', state: NOTHING_SENT, hint: CREDENTIALS });
+  if (options.yes === true || options.plan !== undefined) return steps;
+  if (prompt === undefined)
+    throw new UsageError({
+      message: 'Nobody can be asked here whether to write this.',
+      state: NOTHING_SENT,
+      hint: 'Push with --yes, or save the plan with --plan-out, look at it, and push with --plan.',
+    });
+  if (await confirm(`Write this to ${origin}?`, prompt)) return steps;
+  say(output, NOTHING_SENT);
+  return undefined;
 }
 
 /** Tells whether a plan names versions of the service that are not written yet. */
@@ -190,79 +271,6 @@ async function namesUnwritten(files: Files, { heldBack }: PushPlan): Promise<boo
     if (cell === 'conflict' && (await files.read(conflictPath(language, kind, nameOfPath(path)))) === undefined)
       return true;
   return false;
-}
-
-async function pushUnder(
-  settings: Settings,
-  options: PushCommandOptions,
-  output: Output,
-  prompt: Prompt | undefined,
-  onMade: PushOptions['onMade'],
-): Promise<number> {
-  const { dryRun = false, json = false } = options;
-  const renderer = await rendererFor(json ? { ...output, quiet: true } : output);
-  const connection = await connect(settings);
-  const stop = () => void connection.close();
-  // A plan may be given up at any time. What is being written is finished.
-  settings.stopped?.addEventListener('abort', stop, { once: true });
-  try {
-    const { origin } = bindingOf(settings.configuration);
-    const files = diskFiles(settings.contentDir);
-    const listening = { onProgress: renderer.onProgress, onMade };
-    const prepared = await preparePush(pushOptions(settings, options, files, connection, listening), dryRun);
-    const { plan } = prepared;
-    const saved = options.plan === undefined ? undefined : await savedSteps(options.plan, settings.root, origin, plan);
-    const steps = saved?.steps ?? plan.steps;
-    if (saved !== undefined && saved.done > 0)
-      say(output, `${saved.done} of the plan's steps need no write any more: the service has what they say.`);
-    const shown = options.plan === undefined ? plan : { ...plan, steps };
-    // Coloured lines are made for a terminal, with all that is hostile in them made harmless.
-    const colour = prompt !== undefined && output.log !== 'json';
-    const show = (line: string) =>
-      colour && !output.quiet
-        ? output.stdout.write(`${line}
-`)
-        : say(output, line);
-    if (!json) for (const line of planLines(shown, origin, { colour })) show(line);
-    if (options.planOut !== undefined)
-      await savePlan(options.planOut, settings.root, planText(plan, { origin }, settings.now()));
-    if (dryRun) {
-      if (!json && (await namesUnwritten(files, plan)))
-        say(output, 'A dry run writes no file: versions of the service in conflict come with the next push or sync.');
-      if (json) output.stdout.write(`${jsonLine({ plan })}\n`);
-      return EXIT.done;
-    }
-    if (steps.length > 0 && settings.authorization === undefined && settings.header === undefined)
-      throw new UsageError({ message: 'No credentials are set.', state: NOTHING_SENT, hint: CREDENTIALS });
-    if (steps.length > 0 && options.yes !== true && options.plan === undefined) {
-      if (prompt === undefined)
-        throw new UsageError({
-          message: 'Nobody can be asked here whether to write this.',
-          state: NOTHING_SENT,
-          hint: 'Push with --yes, or save the plan with --plan-out, look at it, and push with --plan.',
-        });
-      if (!(await confirm(`Write this to ${origin}?`, prompt))) {
-        say(output, NOTHING_SENT);
-        return settings.stopped?.aborted === true ? EXIT.interrupted : EXIT.done;
-      }
-    }
-    settings.stopped?.removeEventListener('abort', stop);
-    // Lists that another run left behind are of before.
-    await connection.forgetAll();
-    const report = await prepared.carryOut(steps);
-    renderer.done();
-    if (json) output.stdout.write(`${jsonLine(report)}\n`);
-    const { told, warned } = outcomeLines(report);
-    if (!json) for (const line of told) say(output, line);
-    for (const line of warned) warn(output, line);
-    return settings.stopped?.aborted === true ? EXIT.interrupted : exitOf(report);
-  } catch (error) {
-    throw settings.stopped?.aborted === true ? new InterruptedError() : error;
-  } finally {
-    renderer.done();
-    settings.stopped?.removeEventListener('abort', stop);
-    await connection.close();
-  }
 }
 
 async function savePlan(path: string, root: string, text: string): Promise<void> {

@@ -11,8 +11,9 @@ import type { AnyRecord } from '#records/schema';
 import type { Observed } from '#sync/observation';
 import type { Decision, PlanContext } from '#sync/plan/decision';
 import { changesOfCreated } from '#sync/plan/event-changes';
+import { withFields } from '#sync/plan/merge';
 import { reconcile } from '#sync/plan/reconcile';
-import { filledFrom, rewriting, withAgreed } from '#sync/plan/settle-file';
+import { rewriting, withAgreed } from '#sync/plan/settle-file';
 
 /** The value that tells a new record from every other: an event's or term's slug, a venue's or organizer's name. */
 export type Key = { readonly field: string; readonly value: string };
@@ -135,7 +136,7 @@ export function linked(
 ): Decision {
   const served = observed.record ?? wanted;
   const unstated = Object.keys({ ...wanted, ...served }).filter((name) => !stated.has(name) && !OURS.includes(name));
-  const record = filledFrom(kind, wanted, served, unstated);
+  const record = withFields(wanted, served, unstated);
   const empty: LedgerLine = {
     id: observed.id,
     path: file.path,
@@ -153,7 +154,7 @@ export function linked(
   const open = [...new Set([...differing, ...names.filter((field) => isBySlug(record, field))])];
   const unseen = new Set(begun === undefined ? [] : changedSince(begun, served, differing, context.isAlike));
   const agreed = names.filter((field) => !unseen.has(field));
-  const line = withAgreed(empty, filledFrom(kind, record, served, open), served, agreed);
+  const line = withAgreed(empty, withFields(record, served, open), served, agreed);
   const made = rewriting(kind, record, reconcile(observed.id, { ...file, record }, observed, line, context));
   return {
     ...made,

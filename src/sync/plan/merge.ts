@@ -73,22 +73,21 @@ export function compare(
   };
 }
 
-/**
- * Returns the file's record with the service's values in the named fields and the service's own part (`service`);
- * `local` stays the file's. A field that the service does not have is removed.
- */
-export function withServiceFields<R extends AnyRecord>(
-  file: R,
-  service: AnyRecord,
-  names: readonly string[],
-): Record<string, unknown> {
-  const result: Record<string, unknown> = { ...file, service: service.service };
+/** Returns a record with the values that another one has in these fields; a field that the other does not have is removed. */
+export function withFields<R extends AnyRecord>(record: R, other: AnyRecord, names: readonly string[]): R;
+export function withFields(record: AnyRecord, other: AnyRecord, names: readonly string[]): Record<string, unknown> {
+  const result: Record<string, unknown> = { ...record };
   for (const name of names) {
-    const value: unknown = Reflect.get(service, name);
+    const value: unknown = Reflect.get(other, name);
     if (value === undefined) delete result[name];
     else result[name] = value;
   }
   return result;
+}
+
+/** Returns a file's record with the service's values in these fields and the service's own part; `local` stays the file's. */
+export function withServiceFields<R extends AnyRecord>(file: R, service: AnyRecord, names: readonly string[]) {
+  return { ...withFields(file, service, names), service: service.service };
 }
 
 /**

@@ -1,11 +1,10 @@
 import { fieldValues, type LedgerEntry, type LedgerLine, type LedgerValue, sameValue } from '#content/state/ledger';
 import { recordJson, textDigest } from '#content/store/canonical-json';
-import { type StoredRecord, schemaOf } from '#content/store/store';
+import type { StoredRecord } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 import type { Observed } from '#sync/observation';
 import type { Decision, PlanContext } from '#sync/plan/decision';
-import { withServiceFields } from '#sync/plan/merge';
 import { reconcile } from '#sync/plan/reconcile';
 
 /** A file as it was found. */
@@ -22,12 +21,6 @@ type FoundFile = {
  */
 export function leftOutOf({ stated }: Pick<FoundFile, 'stated'>, line: LedgerLine | undefined): string[] {
   return Object.keys(line?.file ?? {}).filter((name) => !stated.has(name) && name !== 'parent');
-}
-
-/** Returns a record with the service's values in `fields`, those that the file does not state. */
-export function filledFrom<R extends AnyRecord>(kind: Kind, record: R, served: AnyRecord, fields: readonly string[]) {
-  if (fields.length === 0) return record;
-  return schemaOf(kind).parse({ ...withServiceFields(record, served, fields), service: record.service });
 }
 
 /** Returns a ledger line in which `fields` are agreed on although the service's values differ from the file's. */

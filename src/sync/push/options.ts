@@ -58,6 +58,8 @@ export type PushOptions = {
   /** True if syncs, too, fetch each record by itself. */
   readonly details: boolean;
   readonly allowed: Allowed;
+  /** True to leave in content what an interrupted run left there. */
+  readonly dryRun?: boolean | undefined;
   /** Aborted when a person ends the run: the write under way is finished, and no other is begun. */
   readonly stopped?: AbortSignal | undefined;
   readonly onProgress: OnProgress;

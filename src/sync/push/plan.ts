@@ -1,5 +1,12 @@
+import type { CreateIntent } from '#content/state/intents';
+import type { LedgerEntry } from '#content/state/ledger';
 import type { Overtaken } from '#content/store/journal';
+import type { StoredRecord } from '#content/store/store';
+import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
+import type { AnyRecord } from '#records/schema';
+import type { Decision } from '#sync/plan/decision';
+import type { ServedRecord } from '#sync/push/served-record';
 
 /** The result of one step of a push. */
 export type StepOutcome = {
@@ -99,3 +106,59 @@ export type PushPlan = {
   /** Notes for a person, a line each. */
   readonly notes: readonly string[];
 };
+
+/** A file that was edited or is new, or that holds the same service record as an edited one. */
+export type OwnFile = {
+  readonly language: EndpointLanguage;
+  readonly file: StoredRecord;
+  /** The digest of the file's text. */
+  readonly digest: string;
+  /** The keys that the file states: a field that the file leaves out is not emptied. */
+  readonly stated: ReadonlySet<string>;
+  readonly entry: LedgerEntry | undefined;
+};
+
+/** A service record whose files were edited. */
+export type Edited = {
+  readonly kind: Kind;
+  readonly id: number;
+  /** The edited files, in the order of languages; one, unless several languages hold this record. */
+  readonly files: readonly OwnFile[];
+  /** The other files that hold the record, unedited. */
+  readonly copies: readonly OwnFile[];
+};
+
+/** A file of another language whose record has the same id. */
+type Namesake = { readonly language: EndpointLanguage; readonly entry: LedgerEntry; readonly path: string };
+
+/** A record whose file was removed from content. */
+export type Removed = {
+  readonly language: EndpointLanguage;
+  readonly kind: Kind;
+  readonly entry: LedgerEntry;
+  /** Files of other languages that hold a record of the same id, which may be this one. */
+  readonly namesakes: readonly Namesake[];
+};
+
+/** A piece of work of a push, with the data that it was planned from. */
+export type Work =
+  | { readonly does: 'update'; readonly step: UpdateStep; readonly edited: Edited }
+  | { readonly does: 'create'; readonly step: CreateStep; readonly own: OwnFile }
+  | { readonly does: 'delete'; readonly step: DeleteStep; readonly removed: Removed; readonly onService: ServedRecord }
+  /** Edited files without an edit to write: they get the service's values, or have them already. */
+  | { readonly does: 'take'; readonly edited: Edited }
+  /** A new file whose record is on the service already, such as one that an earlier push began to create. */
+  | {
+      readonly does: 'link';
+      readonly own: OwnFile;
+      readonly onService: ServedRecord;
+      readonly wanted: AnyRecord;
+      readonly begun: CreateIntent | undefined;
+    }
+  /** A record that is deleted on the service and whose file was removed. */
+  | { readonly does: 'forget'; readonly removed: Removed }
+  /** The service's version of a record in conflict, to be written beside the file. */
+  | { readonly does: 'note'; readonly language: string; readonly kind: Kind; readonly decision: Decision };
+
+/** The members of `Work` with this value of `does`. */
+export type WorkOf<D extends Work['does']> = Extract<Work, { does: D }>;

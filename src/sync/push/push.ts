@@ -8,38 +8,104 @@ import { guardFiles } from '#sync/plan/guard';
 import { foldedKey } from '#sync/plan/linking';
 import { UNWRITTEN } from '#sync/plan/settle-file';
 import { ContentSession } from '#sync/push/content-session';
-import type { Allowed, PushOptions } from '#sync/push/options';
-import type { PushPlan, PushReport, PushStep, StepOutcome } from '#sync/push/plan';
+import type { PushOptions } from '#sync/push/options';
+import type { PushPlan, PushReport, PushStep, StepOutcome, Work, WorkOf } from '#sync/push/plan';
 import { type Candidates, findEdits, PUSH_ORDER } from '#sync/push/planning/candidates';
 import { Planner } from '#sync/push/planning/planner';
-import { Validator } from '#sync/push/planning/validator';
-import type { Work, WorkOf } from '#sync/push/planning/work';
 import { preflight } from '#sync/push/preflight';
-import { NotAllowedError, PushSession } from '#sync/push/session';
+import { type Ended, NotAllowedError, PushSession } from '#sync/push/session';
 import { create, linkFile } from '#sync/push/writing/create';
 import { forget, remove } from '#sync/push/writing/delete';
 import { update } from '#sync/push/writing/update';
 
-/** Gives files the values of the service; writes nothing to the service. */
-async function take(session: PushSession, { edited: { kind, id, files } }: WorkOf<'take'>): Promise<void> {
-  for (const own of files) {
-    if ((await session.fileMoved(own.file.path, own.digest)) !== undefined) continue;
-    const found = await session.validator.look(own, kind, id);
-    if (!('error' in found)) await session.settle(kind, own, found, { wanted: own.file.record, ...UNWRITTEN });
+/** The number of writes in a row with an unknown result after which a push ends: the service is probably down. */
+const UNKNOWN_IN_A_ROW = 3;
+
+/**
+ * Writes to the service what was edited in content: observe → plan → ask → write → look back. `ask` is shown the plan and returns
+ * the steps that are wanted of it; after `undefined` the push ends without a report, and has changed neither content nor
+ * service, except that it has finished what an interrupted run left pending. Throws `ServiceError`, `RefusedError`, `ContentError`.
+ */
+export async function pushEdits(
+  options: PushOptions,
+  ask: (plan: PushPlan) => Promise<readonly PushStep[] | undefined>,
+): Promise<PushReport | undefined> {
+  const { session, edits } = await observeEdits(options);
+  const { plan, works } = await new Planner(session, edits).plan();
+  const steps = await ask(plan);
+  if (steps === undefined) return undefined;
+  const { client, languages, onProgress, stopped } = options;
+  const [main] = languages;
+  if (steps.length > 0 && main !== undefined) await preflight(client, main);
+  const outcomes = new Map<PushStep, StepOutcome>();
+  let ended: string | undefined;
+  let unknown = 0;
+  try {
+    for (const work of works) {
+      if ('step' in work && !steps.includes(work.step)) continue;
+      if (stopped?.aborted === true) throw new InterruptedError();
+      if (unknown === UNKNOWN_IN_A_ROW) {
+        ended = `The ends of ${UNKNOWN_IN_A_ROW} writes in a row are not known: the service seems to be down.`;
+        break;
+      }
+      const end = await writeAndLookBack(session, work);
+      if (end === undefined || !('step' in work)) continue;
+      const { step } = work;
+      outcomes.set(step, { step, ...end });
+      unknown = end.outcome === 'unknown' ? unknown + 1 : 0;
+      const { language, kind, path, does } = step;
+      const count = { step: outcomes.size, steps: steps.length };
+      onProgress({ type: 'pushed', language, kind, path, does, outcome: end.outcome, ...count });
+    }
+  } catch (error) {
+    // The steps that were done are reported, whatever ended the push.
+    if (error instanceof NotAllowedError) ended = error.answer.explain();
+    else if (stopped?.aborted === true) ended = 'Stopped, as asked.';
+    else if (error instanceof AlmanacError) ended = error.explain();
+    else throw error;
   }
+  try {
+    session.overtaken.push(...(await session.content.finish()));
+  } catch (error) {
+    if (!(error instanceof AlmanacError)) throw error;
+    // The pending changes stay on disk, and the next run writes them.
+    ended ??= error.explain();
+  }
+  return {
+    plan,
+    outcomes: steps.map((step) => outcomes.get(step) ?? { step, outcome: 'not-begun', remarks: [] }),
+    ...(ended === undefined ? {} : { ended }),
+    overtaken: session.overtaken,
+  };
 }
 
-/** Writes the service's version of a record beside its file, which is in conflict. */
-async function note(session: PushSession, { language, kind, decision }: WorkOf<'note'>): Promise<void> {
-  await session.commit(language, kind, decision);
+/** Reads what was edited in content. Throws `RefusedError` where content belongs to no service, to another one, or was lost. */
+async function observeEdits(
+  options: PushOptions,
+): Promise<{ readonly session: PushSession; readonly edits: Candidates }> {
+  const { client, files, binding, at, statuses, dryRun } = options;
+  if (!dryRun) await finishInterrupted(files);
+  const bound = await readBinding(files);
+  checkBinding(bound, binding);
+  if (bound === undefined)
+    throw new RefusedError({
+      message: 'Content belongs to no service yet.',
+      state: 'Nothing was sent to the service.',
+      hint: 'Run `npm run sync` first: it brings what the service has, so that a push knows what was edited.',
+    });
+  const content = new ContentSession(files, { dialect: client.dialect, at, uidHost: bound.uidHost, statuses });
+  const session = new PushSession(content, await Intents.read(files), options);
+  const [missing] = await missingFiles(options, content);
+  if (missing !== undefined)
+    throw new RefusedError({
+      message: missing.message,
+      state: 'Nothing was sent to the service.',
+      hint: 'That is more than editing removes. Bring the files back from version control; where they were removed on purpose, push with --delete-all, or run `npm run sync -- --accept-missing`.',
+    });
+  const edits = await findEdits(files, content, options);
+  if (!dryRun) await closeEnded(session, edits);
+  return { session, edits };
 }
-
-/** A push that was planned and can be carried out. */
-export type PreparedPush = {
-  readonly plan: PushPlan;
-  /** Carries out these steps of the plan, by default all, and brings content in step with the service. */
-  carryOut(steps?: readonly PushStep[]): Promise<PushReport>;
-};
 
 function missingFiles(options: PushOptions, content: ContentSession): Promise<readonly RefusedError[]> {
   const { languages, kinds, allowed } = options;
@@ -60,12 +126,8 @@ function missingFiles(options: PushOptions, content: ContentSession): Promise<re
  * person says with `--send-again` of a file that is gone that its record was not created. Of a delete: the file is
  * back, or the ledger does not hold the record any more.
  */
-async function closeEnded(
-  intents: Intents,
-  content: ContentSession,
-  { removed }: Candidates,
-  { again }: Allowed,
-): Promise<void> {
+async function closeEnded({ content, intents, options }: PushSession, { removed }: Candidates): Promise<void> {
+  const { again } = options.allowed;
   const gone = new Set(removed.map(({ entry }) => entry.path));
   for (const intent of intents.open) {
     const { inventory, ledger } = await content.of(intent.language, intent.kind);
@@ -88,113 +150,38 @@ function isHeld(intent: CreateIntent, inventory: Inventory, ledger: Ledger): boo
 }
 
 /**
- * Finds the edits in content, compares them with the service, and plans what to write. Changes neither content nor
- * service, except that it finishes what an interrupted run left pending and closes intents of which the outcome is
- * known, unless this is a dry run. Throws `ServiceError`, `RefusedError`, `ContentError`.
+ * Does a piece of work: sends its write, if it has one, looks back at what the service made of that, and brings content in
+ * step. Returns how a step ended.
  */
-export async function preparePush(options: PushOptions, dryRun: boolean): Promise<PreparedPush> {
-  const { client, files, binding, at, statuses } = options;
-  if (!dryRun) await finishInterrupted(files);
-  const bound = await readBinding(files);
-  checkBinding(bound, binding);
-  if (bound === undefined)
-    throw new RefusedError({
-      message: 'Content belongs to no service yet.',
-      state: 'Nothing was sent to the service.',
-      hint: 'Run `npm run sync` first: it brings what the service has, so that a push knows what was edited.',
-    });
-  const content = new ContentSession(files, { dialect: client.dialect, at, uidHost: bound.uidHost, statuses });
-  const intents = await Intents.read(files);
-  const validator = new Validator(content, options);
-  const [missing] = await missingFiles(options, content);
-  if (missing !== undefined)
-    throw new RefusedError({
-      message: missing.message,
-      state: 'Nothing was sent to the service.',
-      hint: 'That is more than editing removes. Bring the files back from version control; where they were removed on purpose, push with --delete-all, or run `npm run sync -- --accept-missing`.',
-    });
-  const candidates = await findEdits(files, content, options);
-  if (!dryRun) await closeEnded(intents, content, candidates, options.allowed);
-  const { plan, works } = await new Planner(content, validator, intents, options, candidates).plan();
-  return {
-    plan,
-    carryOut: (steps = plan.steps) =>
-      carryOut(works, new PushSession(content, validator, intents, options), plan, steps),
-  };
+async function writeAndLookBack(session: PushSession, work: Work): Promise<Ended | undefined> {
+  switch (work.does) {
+    case 'create':
+      return create(session, work);
+    case 'update':
+      return update(session, work);
+    case 'delete':
+      return remove(session, work);
+    case 'take':
+      await take(session, work);
+      break;
+    case 'link':
+      await linkFile(session, work);
+      break;
+    case 'forget':
+      await forget(session, work);
+      break;
+    case 'note':
+      // The service's version of a record in conflict comes beside its file.
+      await session.commit(work.language, work.kind, work.decision);
+  }
+  return undefined;
 }
 
-/** The number of writes in a row with an unknown result after which a push ends: the service is probably down. */
-const UNKNOWN_IN_A_ROW = 3;
-
-async function carryOut(
-  works: readonly Work[],
-  session: PushSession,
-  plan: PushPlan,
-  steps: readonly PushStep[],
-): Promise<PushReport> {
-  const { client, languages, onProgress, stopped } = session.options;
-  const outcomes = new Map<PushStep, StepOutcome>();
-  let ended: string | undefined;
-  let unknown = 0;
-  const [language] = languages;
-  const end = (outcome: Omit<StepOutcome, 'step'>, step: PushStep) => {
-    outcomes.set(step, { step, ...outcome });
-    unknown = outcome.outcome === 'unknown' ? unknown + 1 : 0;
-    const { language: code, kind, path, does } = step;
-    const count = { step: outcomes.size, steps: steps.length };
-    onProgress({ type: 'pushed', language: code, kind, path, does, outcome: outcome.outcome, ...count });
-  };
-  if (steps.length > 0 && language !== undefined) await preflight(client, language);
-  try {
-    for (const work of works) {
-      if ('step' in work && !steps.includes(work.step)) continue;
-      if (stopped?.aborted === true) throw new InterruptedError();
-      if (unknown === UNKNOWN_IN_A_ROW) {
-        ended = `The ends of ${UNKNOWN_IN_A_ROW} writes in a row are not known: the service seems to be down.`;
-        break;
-      }
-      switch (work.does) {
-        case 'take':
-          await take(session, work);
-          break;
-        case 'note':
-          await note(session, work);
-          break;
-        case 'link':
-          await linkFile(session, work);
-          break;
-        case 'forget':
-          await forget(session, work);
-          break;
-        case 'create':
-          end(await create(session, work), work.step);
-          break;
-        case 'update':
-          end(await update(session, work), work.step);
-          break;
-        case 'delete':
-          end(await remove(session, work), work.step);
-          break;
-      }
-    }
-  } catch (error) {
-    // The steps that were done are reported, whatever ended the push.
-    if (error instanceof NotAllowedError) ended = error.answer.explain();
-    else if (stopped?.aborted === true) ended = 'Stopped, as asked.';
-    else if (error instanceof AlmanacError) ended = error.explain();
-    else throw error;
+/** Gives files the values of the service; writes nothing to the service. */
+async function take(session: PushSession, { edited: { kind, id, files } }: WorkOf<'take'>): Promise<void> {
+  for (const own of files) {
+    if ((await session.fileMoved(own.file.path, own.digest)) !== undefined) continue;
+    const found = await session.validator.look(own, kind, id);
+    if (!('error' in found)) await session.settle(kind, own, found, { wanted: own.file.record, ...UNWRITTEN });
   }
-  try {
-    session.overtaken.push(...(await session.content.finish()));
-  } catch (error) {
-    if (!(error instanceof AlmanacError)) throw error;
-    // The pending changes stay on disk, and the next run writes them.
-    ended ??= error.explain();
-  }
-  return {
-    plan,
-    outcomes: steps.map((step) => outcomes.get(step) ?? { step, outcome: 'not-begun', remarks: [] }),
-    ...(ended === undefined ? {} : { ended }),
-    overtaken: session.overtaken,
-  };
 }

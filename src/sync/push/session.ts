@@ -8,9 +8,8 @@ import type { AnyRecord } from '#records/schema';
 import { settleFile, type WriteOutcome } from '#sync/plan/settle-file';
 import type { ContentSession } from '#sync/push/content-session';
 import type { PushOptions } from '#sync/push/options';
-import type { StepOutcome } from '#sync/push/plan';
-import type { OwnFile } from '#sync/push/planning/candidates';
-import type { Validator } from '#sync/push/planning/validator';
+import type { OwnFile, StepOutcome } from '#sync/push/plan';
+import { Validator } from '#sync/push/planning/validator';
 import type { ServedRecord } from '#sync/push/served-record';
 
 /** The result of a write. */
@@ -71,9 +70,9 @@ export class PushSession {
   /** Files that people changed during the push: they were left as they are. */
   readonly overtaken: string[] = [];
 
-  constructor(content: ContentSession, validator: Validator, intents: Intents, options: PushOptions) {
+  constructor(content: ContentSession, intents: Intents, options: PushOptions) {
     this.content = content;
-    this.validator = validator;
+    this.validator = new Validator(content, options);
     this.intents = intents;
     this.options = options;
   }

@@ -5,7 +5,7 @@ import type { Dialect } from '#interface/dialects/dialects';
 import { KINDS } from '#interface/kinds';
 import type { Allowed, PushOptions } from '#sync/push/options';
 import type { PushReport } from '#sync/push/plan';
-import { preparePush } from '#sync/push/push';
+import { pushEdits } from '#sync/push/push';
 import { AT, BINDING, LANGUAGES, ZONE } from '../pulling.ts';
 
 /** The credentials of the editor of the model's services. */
@@ -36,7 +36,7 @@ export async function pushOver(
   { allowed, ...changes }: PushChanges = {},
 ): Promise<PushReport> {
   const endpoint = { ...dialect.naming, baseUrl, languageSelection: 'segment' as const };
-  const prepared = await preparePush(
+  const report = await pushEdits(
     {
       client: createClient(endpoint, transport, { dialect, languages: LANGUAGES.map(({ code }) => code) }),
       files,
@@ -54,7 +54,8 @@ export async function pushOver(
       ...changes,
       allowed: { ...USUAL, ...allowed },
     },
-    false,
+    async ({ steps }) => steps,
   );
-  return prepared.carryOut();
+  if (report === undefined) throw new TypeError('a push without a report');
+  return report;
 }

@@ -13,8 +13,8 @@ import type { OnProgress } from '#sync/progress';
 import { pull } from '#sync/pull/pull';
 import type { PullReport } from '#sync/pull/pull-report';
 import type { Allowed, PushOptions } from '#sync/push/options';
-import type { PushReport } from '#sync/push/plan';
-import { type PreparedPush, preparePush } from '#sync/push/push';
+import type { PushPlan, PushReport, PushStep } from '#sync/push/plan';
+import { pushEdits } from '#sync/push/push';
 import { type MemoryFiles, memoryFiles } from '../../content/memory-files.ts';
 import { type Json, writing } from '../../service/writes/writing.ts';
 import { windowAt } from '../pulling.ts';
@@ -62,6 +62,11 @@ export type DeskOptions = Partial<ServiceOptions> & {
 };
 
 /** An editor's desk: a service of its own, content pulled from it, and a way to push. */
+type Ask = Parameters<typeof pushEdits>[1];
+
+/** A push that was planned and waits for the steps that are wanted of it. */
+type PreparedPush = { readonly plan: PushPlan; carryOut(steps?: readonly PushStep[]): Promise<PushReport> };
+
 export type Desk = Awaited<ReturnType<typeof desk>>;
 
 /** Sets up a desk; all of it ends with the test. */
@@ -143,8 +148,26 @@ export async function desk(dialect: DialectName, options: DeskOptions = {}) {
     ...changes,
     allowed: { ...NOTHING, ...allowed },
   });
-  const prepare = (changes: PushChanges = {}): Promise<PreparedPush> => preparePush(optionsOf(changes), false);
-  const push = async (changes: PushChanges = {}): Promise<PushReport> => (await prepare(changes)).carryOut();
+  const pushAs = async (changes: PushChanges, ask: Ask): Promise<PushReport> => {
+    const report = await pushEdits(optionsOf(changes), ask);
+    if (report === undefined) throw new TypeError('a push without a report');
+    return report;
+  };
+  /** Plans a push, and returns the plan with what carries it out. */
+  const prepare = (changes: PushChanges = {}): Promise<PreparedPush> =>
+    new Promise((resolve, reject) => {
+      const chosen = Promise.withResolvers<readonly PushStep[]>();
+      const ended = pushAs(changes, (plan) => {
+        const carryOut = (steps = plan.steps) => {
+          chosen.resolve(steps);
+          return ended;
+        };
+        resolve({ plan, carryOut });
+        return chosen.promise;
+      });
+      ended.catch(reject);
+    });
+  const push = (changes: PushChanges = {}): Promise<PushReport> => pushAs(changes, async ({ steps }) => steps);
   const read = (path: string) => JSON.parse(files.snapshot()[path] ?? 'null');
   return {
     ...service,

@@ -6,43 +6,10 @@ import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { ContentSession } from '#sync/push/content-session';
 import type { PushOptions } from '#sync/push/options';
-import type { HeldBack } from '#sync/push/plan';
+import type { Edited, HeldBack, OwnFile, Removed } from '#sync/push/plan';
 
 /** The kinds in the order in which they are written: events come last, as they refer to records of the other kinds. */
 export const PUSH_ORDER: readonly Kind[] = ['venues', 'organizers', 'categories', 'tags', 'events'];
-
-/** A file that was edited or is new, or that holds the same service record as an edited one. */
-export type OwnFile = {
-  readonly language: EndpointLanguage;
-  readonly file: StoredRecord;
-  /** The digest of the file's text. */
-  readonly digest: string;
-  /** The keys that the file states: a field that the file leaves out is not emptied. */
-  readonly stated: ReadonlySet<string>;
-  readonly entry: LedgerEntry | undefined;
-};
-
-/** A service record whose files were edited. */
-export type Edited = {
-  readonly kind: Kind;
-  readonly id: number;
-  /** The edited files, in the order of languages; one, unless several languages hold this record. */
-  readonly files: readonly OwnFile[];
-  /** The other files that hold the record, unedited. */
-  readonly copies: readonly OwnFile[];
-};
-
-/** A file of another language whose record has the same id. */
-type Namesake = { readonly language: EndpointLanguage; readonly entry: LedgerEntry; readonly path: string };
-
-/** A record whose file was removed from content. */
-export type Removed = {
-  readonly language: EndpointLanguage;
-  readonly kind: Kind;
-  readonly entry: LedgerEntry;
-  /** Files of other languages that hold a record of the same id, which may be this one. */
-  readonly namesakes: readonly Namesake[];
-};
 
 /** The differences between content and its ledgers: edited, new and removed files, and files that can't be pushed. */
 export type Candidates = {
@@ -161,8 +128,8 @@ class Finder {
   }
 
   /** Returns the files of other languages whose records have the id of a record whose file was removed. */
-  async #holders(own: Twin): Promise<readonly Namesake[]> {
-    const holders: Namesake[] = [];
+  async #holders(own: Twin): Promise<Removed['namesakes']> {
+    const holders: Removed['namesakes'][number][] = [];
     for (const { language, entry } of await this.#namesakes(own)) {
       const { inventory } = await this.#content.of(language.code, this.#kind);
       const touched = inventory.touched.find(({ record }) => record.service?.id === entry.id);

@@ -1,17 +1,14 @@
 import { ServiceError } from '#client/errors';
-import type { CreateIntent, Intents } from '#content/state/intents';
+import type { CreateIntent } from '#content/state/intents';
 import type { EndpointLanguage } from '#interface/endpoint';
 import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import { begunFor, changedSince, foldedKey, isMadeBy } from '#sync/plan/linking';
-import type { ContentSession } from '#sync/push/content-session';
 import { type KeyState, proveKey } from '#sync/push/key-lookup';
-import { keyScopeOf, type PushOptions } from '#sync/push/options';
-import type { CreateStep, HeldBack } from '#sync/push/plan';
-import type { OwnFile } from '#sync/push/planning/candidates';
+import { keyScopeOf } from '#sync/push/options';
+import type { CreateStep, HeldBack, OwnFile, WorkOf } from '#sync/push/plan';
 import { unreadable } from '#sync/push/planning/validation-rules';
-import type { Validator } from '#sync/push/planning/validator';
-import type { WorkOf } from '#sync/push/planning/work';
+import type { PushSession } from '#sync/push/session';
 import { LOOKS, lookFor } from '#sync/push/writing/attempt';
 
 /**
@@ -45,27 +42,15 @@ type PlannedNew =
 
 /** Plans the work for new files. Asks the service whether it has their records already. */
 export class CreatePlanner {
-  readonly #content: ContentSession;
-  readonly #validator: Validator;
-  readonly #intents: Intents;
-  readonly #options: PushOptions;
+  readonly #session: PushSession;
   readonly #paths: ReadonlySet<string>;
   /** The path of the new file that has each key. */
   readonly #keys = new Map<string, string>();
 
   /** `paths` are those of all new files. */
-  constructor(
-    content: ContentSession,
-    validator: Validator,
-    intents: Intents,
-    options: PushOptions,
-    paths: ReadonlySet<string>,
-  ) {
+  constructor(session: PushSession, paths: ReadonlySet<string>) {
+    this.#session = session;
     this.#paths = paths;
-    this.#content = content;
-    this.#validator = validator;
-    this.#intents = intents;
-    this.#options = options;
   }
 
   /**
@@ -73,19 +58,19 @@ export class CreatePlanner {
    * it was sent.
    */
   async #outcomeOf(intent: CreateIntent, name: string, language: EndpointLanguage): Promise<KeyState> {
-    const { client, sleep, stopped, now } = this.#options;
+    const { client, sleep, stopped, now } = this.#session.options;
     const { kind, id } = intent;
     if (id !== undefined) {
-      const made = await this.#validator.look({ language, entry: undefined }, kind, id);
+      const made = await this.#session.validator.look({ language, entry: undefined }, kind, id);
       if (!('error' in made)) return { state: 'taken', onService: made };
     }
     const look = async () => {
       const found = await proveKey(
         client,
-        keyScopeOf(language, this.#options),
+        keyScopeOf(language, this.#session.options),
         intent.kind,
         { key: intent.key, name },
-        this.#validator.mark,
+        this.#session.validator.mark,
       );
       return found.state === 'free' ? undefined : found;
     };
@@ -102,10 +87,10 @@ export class CreatePlanner {
    */
   async plan(own: OwnFile): Promise<PlannedNew> {
     const { kind } = own.file;
-    const { client, allowed } = this.#options;
+    const { client, allowed } = this.#session.options;
     const { path } = own.file;
     const language = own.language.code;
-    const validated = await this.#validator.created(kind, own);
+    const validated = await this.#session.validator.created(kind, own);
     if (validated.verdict === 'hold') return { does: 'hold', held: validated.held };
     const hold = (reason: string): PlannedNew => ({
       does: 'hold',
@@ -125,7 +110,7 @@ export class CreatePlanner {
           : `it has the same ${telling.field} as ${other}, which is new, too, and would overwrite it on the service. Push that one and sync: where the service shows it in '${language}', too, remove this file; otherwise choose another ${telling.field}`,
       );
     this.#keys.set(same, path);
-    const begun = begunFor(this.#intents.open, own.file, key);
+    const begun = begunFor(this.#session.intents.open, own.file, key);
     const orphan = begun === undefined ? this.#orphan(language, kind) : undefined;
     if (orphan !== undefined && !allowed.again.has(orphan.path))
       return hold(
@@ -133,7 +118,13 @@ export class CreatePlanner {
       );
     const state = await this.#lookedUp(() =>
       begun === undefined
-        ? proveKey(client, keyScopeOf(own.language, this.#options), kind, { key, name }, this.#validator.mark)
+        ? proveKey(
+            client,
+            keyScopeOf(own.language, this.#session.options),
+            kind,
+            { key, name },
+            this.#session.validator.mark,
+          )
         : this.#outcomeOf(begun, name, own.language),
     );
     if (typeof state === 'string') return hold(state);
@@ -145,7 +136,7 @@ export class CreatePlanner {
       );
     if (state.state === 'taken') {
       const { record, observed } = state.onService;
-      const elsewhere = await this.#validator.languages.otherOf(own.language, kind, state.onService);
+      const elsewhere = await this.#session.validator.languages.otherOf(own.language, kind, state.onService);
       if (elsewhere !== undefined) {
         const slug = `${key.value}-${language}`;
         // Services that have each slug once give a new event another one: better one that tells what it is.
@@ -155,15 +146,15 @@ export class CreatePlanner {
               `the service has a record of its ${key.field} already, in '${elsewhere}': ${observed.id}. Choose another ${key.field}`,
             );
       }
-      const holder = await this.#content.fileOf(language, kind, observed.id);
+      const holder = await this.#session.content.fileOf(language, kind, observed.id);
       const fields = changes.map(({ field }) => field);
-      const differing = this.#validator.differences(kind, wanted, fields, record);
+      const differing = this.#session.validator.differences(kind, wanted, fields, record);
       // A record that an earlier run surely made of this file belongs to it, even if either was edited since.
-      const isAlike = this.#validator.isAlike(kind);
+      const isAlike = this.#session.validator.isAlike(kind);
       const isOurs = begun !== undefined && isMadeBy(begun, observed, isAlike);
       if (holder === undefined && (differing.length === 0 || isOurs)) {
         // Noted now, so that relations to this record are compared by its id.
-        this.#validator.relations.made(path, observed.id);
+        this.#session.validator.relations.made(path, observed.id);
         const edited = begun === undefined ? [] : changedSince(begun, record, differing, isAlike);
         const reason = `${edited.join(', ')}: the service has another value than was sent on ${begun?.sentAt}, and than the file has now. Both are kept, and \`almanac resolve\` settles it`;
         const held: HeldBack = { language, kind, path, id: observed.id, cell: 'conflict', reason };
@@ -196,7 +187,7 @@ export class CreatePlanner {
 
   /** Returns an open intent of this language and kind to create a record whose file is gone. */
   #orphan(language: string, kind: Kind): CreateIntent | undefined {
-    return this.#intents.open
+    return this.#session.intents.open
       .filter((one) => one.does === 'create')
       .find((one) => one.language === language && one.kind === kind && !this.#paths.has(one.path));
   }

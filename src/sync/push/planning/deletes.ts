@@ -1,17 +1,12 @@
-import type { Intents } from '#content/state/intents';
 import { fieldValues } from '#content/state/ledger';
 import { sortedJson } from '#content/store/canonical-json';
 import { NAME_FIELD } from '#interface/fields';
 import type { AnyRecord } from '#records/schema';
 import { ceilingOf } from '#sync/plan/guard';
 import { servesTheSame } from '#sync/plan/plan';
-import type { ContentSession } from '#sync/push/content-session';
-import type { PushOptions } from '#sync/push/options';
-import type { DeleteStep, HeldBack } from '#sync/push/plan';
-import type { Removed } from '#sync/push/planning/candidates';
+import type { DeleteStep, HeldBack, Removed, WorkOf } from '#sync/push/plan';
 import { unreadable } from '#sync/push/planning/validation-rules';
-import type { Validator } from '#sync/push/planning/validator';
-import type { WorkOf } from '#sync/push/planning/work';
+import type { PushSession } from '#sync/push/session';
 
 /** The work that removed files need, the records that are held back, and notes. */
 type PlannedDeletes = {
@@ -34,19 +29,13 @@ function listed(titles: readonly string[]): string {
 
 /** Plans the work for records whose files were removed. */
 export class DeletePlanner {
-  readonly #content: ContentSession;
-  readonly #intents: Intents;
-  readonly #validator: Validator;
-  readonly #options: PushOptions;
+  readonly #session: PushSession;
   readonly #works: (WorkOf<'delete'> | WorkOf<'forget'>)[] = [];
   readonly #held: HeldBack[] = [];
   readonly #notes: string[] = [];
 
-  constructor(content: ContentSession, validator: Validator, intents: Intents, options: PushOptions) {
-    this.#intents = intents;
-    this.#content = content;
-    this.#validator = validator;
-    this.#options = options;
+  constructor(session: PushSession) {
+    this.#session = session;
   }
 
   /**
@@ -59,13 +48,13 @@ export class DeletePlanner {
   }
 
   async #removed(removed: readonly Removed[]): Promise<void> {
-    const { allowed, ceiling } = this.#options;
+    const { allowed, ceiling } = this.#session.options;
     const groups = Map.groupBy(removed, ({ language, kind }) => `${language.code} ${kind}`);
     // Events are deleted first: deleting a venue or organizer may change the events that refer to it.
     for (const group of [...groups.values()].reverse()) {
       const [first] = group;
       if (first === undefined) continue;
-      const { ledger } = await this.#content.of(first.language.code, first.kind);
+      const { ledger } = await this.#session.content.of(first.language.code, first.kind);
       const most = ceilingOf(ledger.size, ceiling);
       const tooMany = group.length > most && !allowed.allDeletes;
       for (const one of group) {
@@ -73,7 +62,7 @@ export class DeletePlanner {
         const subject = { language: language.code, kind, path: entry.path, id: entry.id };
         const hold = (cell: HeldBack['cell'], reason: string) => this.#held.push({ ...subject, cell, reason });
         // A delete that an earlier push sent, and that the service has carried out, needs no permission any more.
-        const begun = this.#intents.of('delete', entry.path) !== undefined;
+        const begun = this.#session.intents.of('delete', entry.path) !== undefined;
         if (begun && (await this.#isGone(one))) this.#works.push({ does: 'forget', removed: one });
         else if (!allowed.deletes)
           hold(
@@ -98,7 +87,7 @@ export class DeletePlanner {
     const essence = (one: AnyRecord) => sortedJson([...fieldValues(one)]);
     const holders: string[] = [];
     for (const { language, entry, path } of namesakes) {
-      const found = await this.#validator.look({ language, entry }, kind, entry.id);
+      const found = await this.#session.validator.look({ language, entry }, kind, entry.id);
       // A record that can't be read may be the same.
       const isSame = 'error' in found ? found.state !== 'gone' : essence(found.record) === essence(record);
       if (isSame) holders.push(path);
@@ -107,7 +96,7 @@ export class DeletePlanner {
   }
 
   async #isGone({ language, kind, entry }: Removed): Promise<boolean> {
-    const found = await this.#validator.look({ language, entry }, kind, entry.id);
+    const found = await this.#session.validator.look({ language, entry }, kind, entry.id);
     return 'error' in found && found.state === 'gone';
   }
 
@@ -115,7 +104,7 @@ export class DeletePlanner {
     const { language, kind, entry } = removed;
     const subject = { language: language.code, kind, path: entry.path, id: entry.id };
     const line = entry.line();
-    const found = await this.#validator.look({ language, entry }, kind, entry.id);
+    const found = await this.#session.validator.look({ language, entry }, kind, entry.id);
     if ('error' in found) {
       if (found.state === 'gone') this.#works.push({ does: 'forget', removed });
       else if (found.state === 'unknown')
@@ -170,7 +159,7 @@ export class DeletePlanner {
 
   /** Notes the events that may lose links for good when the service deletes a venue or organizer. */
   async #noteLosses({ language, kind, entry, namesakes }: Removed): Promise<void> {
-    const { client, at, timeZone } = this.#options;
+    const { client, at, timeZone } = this.#session.options;
     const isVenue = kind === 'venues';
     if (!client.dialect.quirks.trashUnlinks || !(isVenue || kind === 'organizers')) return;
     const now = at
@@ -180,7 +169,7 @@ export class DeletePlanner {
       .replace('T', ' ');
     const titles: string[] = [];
     for (const code of [language.code, ...namesakes.map((one) => one.language.code)])
-      for (const { state, line } of (await this.#content.of(code, 'events')).ledger.values()) {
+      for (const { state, line } of (await this.#session.content.of(code, 'events')).ledger.values()) {
         const { venue, organizer, title, end_date: end = '' } = line().file;
         const linked = isVenue ? venue : organizer;
         const loses = Array.isArray(linked) && linked.includes(entry.id) && state !== 'gone';

@@ -1,12 +1,11 @@
 import { fieldValues, sameValue } from '#content/state/ledger';
-import { schemaOf } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 import type { Decision } from '#sync/plan/decision';
+import { withFields } from '#sync/plan/merge';
 import { settleFile, UNWRITTEN } from '#sync/plan/settle-file';
 import type { ContentSession } from '#sync/push/content-session';
-import type { HeldBack } from '#sync/push/plan';
-import type { OwnFile } from '#sync/push/planning/candidates';
+import type { HeldBack, OwnFile } from '#sync/push/plan';
 import type { Relations } from '#sync/push/planning/relations';
 import type { ServedRecord } from '#sync/push/served-record';
 
@@ -64,10 +63,8 @@ export async function mergedCopies(
           ),
         };
       fields.set(field, by ?? path);
-      const value: unknown = Reflect.get(sides.record, field);
-      const { [field]: _before, ...rest }: Record<string, unknown> = { ...wanted };
-      wanted = schemaOf(kind).parse(value === undefined ? rest : { ...rest, [field]: value });
     }
+    wanted = withFields(wanted, sides.record, edited);
   }
   return { wanted, fields, needs, leftOut };
 }

@@ -1,12 +1,9 @@
-import type { Intents } from '#content/state/intents';
-import type { ContentSession } from '#sync/push/content-session';
-import type { PushOptions } from '#sync/push/options';
-import type { HeldBack, PushPlan, PushStep, Subject, UpdateStep } from '#sync/push/plan';
-import type { Candidates, Edited } from '#sync/push/planning/candidates';
+import type { Edited, HeldBack, PushPlan, PushStep, Subject, UpdateStep, Work, WorkOf } from '#sync/push/plan';
+import type { Candidates } from '#sync/push/planning/candidates';
 import { CreatePlanner, inOrder } from '#sync/push/planning/creates';
 import { DeletePlanner } from '#sync/push/planning/deletes';
 import type { Validator } from '#sync/push/planning/validator';
-import type { Work, WorkOf } from '#sync/push/planning/work';
+import type { PushSession } from '#sync/push/session';
 
 /** A plan, and the work that carries it out. */
 type Planned = { readonly plan: PushPlan; readonly works: readonly Work[] };
@@ -24,18 +21,11 @@ export class Planner {
   readonly #held: HeldBack[] = [];
   readonly #notes: string[] = [];
 
-  constructor(
-    content: ContentSession,
-    validator: Validator,
-    intents: Intents,
-    options: PushOptions,
-    candidates: Candidates,
-  ) {
+  constructor(session: PushSession, candidates: Candidates) {
     this.#candidates = candidates;
-    this.#validator = validator;
-    const paths = new Set(candidates.created.map(({ file }) => file.path));
-    this.#creates = new CreatePlanner(content, validator, intents, options, paths);
-    this.#deletes = new DeletePlanner(content, validator, intents, options);
+    this.#validator = session.validator;
+    this.#creates = new CreatePlanner(session, new Set(candidates.created.map(({ file }) => file.path)));
+    this.#deletes = new DeletePlanner(session);
   }
 
   /**

@@ -1,10 +1,11 @@
 import { EVENT_RELATIONS, type Nameable, textIndex } from '#content/calendar/relations';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord, Relation } from '#records/schema';
+import { withFields } from '#sync/plan/merge';
 import { nameOfPath } from '#sync/plan/names';
-import { filledFrom, leftOutOf } from '#sync/plan/settle-file';
+import { leftOutOf } from '#sync/plan/settle-file';
 import type { ContentSession } from '#sync/push/content-session';
-import type { OwnFile } from '#sync/push/planning/candidates';
+import type { OwnFile } from '#sync/push/plan';
 import type { ServedRecord } from '#sync/push/served-record';
 
 /** The kind of record that each relation refers to, by the kind of the record that has the relation. */
@@ -102,7 +103,7 @@ export class Relations {
   async sides(kind: Kind, own: OwnFile, { record: served, observed }: ServedRecord) {
     const { record, resolved, needs, unknown } = await this.resolve(own.language.code, kind, own.file.record);
     const leftOut = leftOutOf(own, own.entry?.line());
-    const filled = filledFrom(kind, record, served, leftOut);
+    const filled = withFields(record, served, leftOut);
     return { own, record: filled, rewritten: resolved || leftOut.length > 0, observed, needs, unknown, leftOut };
   }
 }

@@ -1,5 +1,4 @@
 import { asciiSlug } from '#content/scaffold';
-import { schemaOf } from '#content/store/store';
 import { NAME_FIELD } from '#interface/fields';
 import { isTermKind, type Kind } from '#interface/kinds';
 import { isAlike } from '#records/alike';
@@ -11,8 +10,7 @@ import type { Decision, PlanContext } from '#sync/plan/decision';
 import { differencesOf, isEmpty, type Key, recordKeyOf } from '#sync/plan/linking';
 import type { ContentSession } from '#sync/push/content-session';
 import type { PushOptions } from '#sync/push/options';
-import type { FieldChange, HeldBack } from '#sync/push/plan';
-import type { Edited, OwnFile } from '#sync/push/planning/candidates';
+import type { Edited, FieldChange, HeldBack, OwnFile } from '#sync/push/plan';
 import { acceptedNotes, alteredReason, SiteCurrencies } from '#sync/push/planning/currencies';
 import { mergedCopies } from '#sync/push/planning/merge-copies';
 import { Relations } from '#sync/push/planning/relations';
@@ -53,13 +51,14 @@ type ValidatedNew =
 const RELATION_FIELDS = ['venue', 'organizer', 'categories', 'tags', 'parent'];
 
 /** Returns the record without the relations to records that have no id yet: those get one when they are created. */
-function withIdsOnly(kind: Kind, record: AnyRecord): AnyRecord {
+function withIdsOnly(kind: Kind, record: AnyRecord): AnyRecord;
+function withIdsOnly(kind: Kind, record: AnyRecord): object {
   const entries = Object.entries(record).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
     if (!RELATION_FIELDS.includes(name)) return [[name, value]];
     if (Array.isArray(value)) return [[name, value.filter((one) => typeof one !== 'string')]];
     return typeof value === 'number' || kind === 'venues' || kind === 'organizers' ? [[name, value]] : [];
   });
-  return schemaOf(kind).parse(Object.fromEntries(entries));
+  return Object.fromEntries(entries);
 }
 
 /** Validates edits against the service, record by record. Writes nothing. */

@@ -1,7 +1,6 @@
 import { ServiceError } from '#client/errors';
 import { noticedAt } from '#content/state/changes';
 import type { CreateIntent } from '#content/state/intents';
-import { schemaOf } from '#content/store/store';
 import { ContentError } from '#errors';
 import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
@@ -9,8 +8,7 @@ import type { AnyRecord } from '#records/schema';
 import { begunFor, isEmpty, isMadeBy, linked, recordKeyOf } from '#sync/plan/linking';
 import { proveKey } from '#sync/push/key-lookup';
 import { keyScopeOf } from '#sync/push/options';
-import type { OwnFile } from '#sync/push/planning/candidates';
-import type { WorkOf } from '#sync/push/planning/work';
+import type { OwnFile, WorkOf } from '#sync/push/plan';
 import { observedFrom, type ServedRecord } from '#sync/push/served-record';
 import { type Ended, moved, NotAllowedError, type PushSession, refused } from '#sync/push/session';
 import { attempt, lookFor } from '#sync/push/writing/attempt';
@@ -199,7 +197,7 @@ export async function create(session: PushSession, { step, own }: WorkOf<'create
   await linkFile(session, {
     own,
     onService: after,
-    wanted: schemaOf(kind).parse(made.record),
+    wanted: made.record,
     begun: undefined,
     accepted,
   });

@@ -4,8 +4,7 @@ import { schemaOf } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 import { tombstoneOf } from '#sync/plan/missing-record';
-import type { Removed } from '#sync/push/planning/candidates';
-import type { WorkOf } from '#sync/push/planning/work';
+import type { Removed, WorkOf } from '#sync/push/plan';
 import { type Ended, moved, NotAllowedError, type PushSession, refused } from '#sync/push/session';
 import { attempt, lookFor } from '#sync/push/writing/attempt';
 

@@ -1,7 +1,6 @@
 import { ServiceError } from '#client/errors';
 import type { Kind } from '#interface/kinds';
-import type { OwnFile } from '#sync/push/planning/candidates';
-import type { WorkOf } from '#sync/push/planning/work';
+import type { OwnFile, WorkOf } from '#sync/push/plan';
 import { observedFrom, type ServedRecord } from '#sync/push/served-record';
 import { type Ended, moved, NotAllowedError, type PushSession, refused, type Sent } from '#sync/push/session';
 import { attempt, lookFor } from '#sync/push/writing/attempt';
