@@ -7,7 +7,7 @@ import { DIALECTS } from '#interface/dialects/dialects';
 import { ITEM } from '#interface/responses';
 import { DECODER_VERSION, recordFrom } from '#records/from-response';
 import type { EventRecord } from '#records/schema';
-import { publishedBy } from '#sync/apply/published';
+import { publishedBy } from '#sync/apply/revisions';
 import type { Absence, Observation, Observed } from '#sync/observation';
 import type { Decision } from '#sync/plan/decision';
 import { filesToRead, type PlanInput, planPull } from '#sync/plan/plan';

@@ -13,8 +13,7 @@ import {
   withCommonOptions,
 } from '#cli/program/command';
 import { scopeOf } from '#cli/pull/scope';
-import { outcomeLines } from '#cli/push/outcome-lines';
-import { planLines } from '#cli/push/plan-lines';
+import { outcomeLines, planLines } from '#cli/push/plan-lines';
 import { confirm, type Prompt, promptOf } from '#cli/terminal/confirm';
 import { type Output, say, warn } from '#cli/terminal/output';
 import { rendererFor } from '#cli/terminal/progress';
@@ -124,7 +123,13 @@ function pushOptions(
   };
 }
 
-async function savedPlan(path: string, root: string, origin: string) {
+/** Returns the steps of a saved plan, as they stand. Throws `RefusedError` where either side has moved since. */
+async function savedSteps(
+  path: string,
+  root: string,
+  origin: string,
+  plan: PushPlan,
+): Promise<{ readonly steps: readonly PushStep[]; readonly done: number }> {
   let text: string;
   try {
     text = await readFile(resolve(root, path), 'utf8');
@@ -138,17 +143,6 @@ async function savedPlan(path: string, root: string, origin: string) {
       state: NOTHING_SENT,
       hint: 'Make a plan for this service with `npm run push -- --dry-run --plan-out <file>`.',
     });
-  return saved;
-}
-
-/** Returns the steps of a saved plan, as they stand. Throws `RefusedError` where either side has moved since. */
-async function savedSteps(
-  path: string,
-  root: string,
-  origin: string,
-  plan: PushPlan,
-): Promise<{ readonly steps: readonly PushStep[]; readonly done: number }> {
-  const saved = await savedPlan(path, root, origin);
   const moved = movedSince(saved, plan);
   if (moved.length > 0)
     throw new RefusedError({

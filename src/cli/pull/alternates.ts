@@ -108,14 +108,11 @@ export async function pullAlternates(
   if (text !== before) await content.write(ALTERNATES_PATH, text);
   if (unread === 0) await cache.write(STATE_FILE, stateBy(text, digest)).catch(() => undefined);
   if (stopped?.aborted === true) return;
+  const warning = (message: string) => onProgress({ type: 'warning', message });
   if (failure !== undefined)
-    onProgress({
-      type: 'warning',
-      message: `Pages can't be read for the translations that they name, such as ${failure.call.url}: ${failure.message} ${counted(unread, 'page')} left to the next sync.`,
-    });
+    warning(
+      `Pages can't be read for the translations that they name, such as ${failure.call.url}: ${failure.message} ${counted(unread, 'page')} left to the next sync.`,
+    );
   else if (unread > 0)
-    onProgress({
-      type: 'warning',
-      message: `${counted(read, 'page')} read for the translations that they name; ${unread} left to the next sync.`,
-    });
+    warning(`${counted(read, 'page')} read for the translations that they name; ${unread} left to the next sync.`);
 }

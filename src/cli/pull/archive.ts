@@ -71,27 +71,17 @@ async function yearsOf(client: ListClient, { languages }: Scope): Promise<{ firs
   };
 }
 
+/** The counts that years add to; the others are those of the last one. */
+const SUMMED = ['fetched', 'created', 'changed', 'removed', 'hidden', 'quarantined'] as const;
+
 function summed(reports: readonly PullReport[]): PullReport {
   const rows = new Map<string, PullCounts>();
-  for (const { counts } of reports)
-    for (const row of counts) {
-      const key = `${row.language} ${row.kind}`;
-      const before = rows.get(key);
-      rows.set(
-        key,
-        before === undefined
-          ? row
-          : {
-              ...row,
-              fetched: before.fetched + row.fetched,
-              created: before.created + row.created,
-              changed: before.changed + row.changed,
-              removed: before.removed + row.removed,
-              hidden: before.hidden + row.hidden,
-              quarantined: before.quarantined + row.quarantined,
-            },
-      );
-    }
+  for (const row of reports.flatMap(({ counts }) => counts)) {
+    const key = `${row.language} ${row.kind}`;
+    const before = rows.get(key);
+    const sums = SUMMED.map((name): [string, number] => [name, row[name] + (before?.[name] ?? 0)]);
+    rows.set(key, { ...row, ...Object.fromEntries(sums) });
+  }
   const all = <T>(listOf: (report: PullReport) => readonly T[]) => [...new Set(reports.flatMap(listOf))];
   return {
     counts: [...rows.values()],

@@ -27,41 +27,35 @@ const EDITED: readonly Cell[] = ['push-create', 'push-update', 'merge', 'conflic
  * record that a pull writes, so that a run reads no more records than have changed.
  */
 export class WantedImages {
+  readonly #settings: Settings;
   readonly #agreed: AgreedState;
   readonly #content: Files;
-  readonly #cache: Files;
-  readonly #languages: readonly string[];
   /** Absent where it is not known what was wanted before. */
   readonly #before: ReadonlyMap<string, readonly string[]> | undefined;
   readonly #written = new Map<string, readonly string[]>();
 
   private constructor(
+    settings: Settings,
     agreed: AgreedState,
-    content: Files,
-    cache: Files,
-    languages: readonly string[],
     before: ReadonlyMap<string, readonly string[]> | undefined,
   ) {
+    this.#settings = settings;
     this.#agreed = agreed;
-    this.#content = content;
-    this.#cache = cache;
-    this.#languages = languages;
+    this.#content = diskFiles(settings.contentDir);
     this.#before = before;
   }
 
   /** Begins before a pull, with what is known of content as it is. */
-  static async open({ configuration, contentDir, cacheDir }: Settings, agreed: AgreedState): Promise<WantedImages> {
-    const content = diskFiles(contentDir);
-    const cache = cacheFiles(cacheDir);
-    const languages = configuration.languages.map(({ code }) => code);
+  static async open(settings: Settings, agreed: AgreedState): Promise<WantedImages> {
     let before: Map<string, string[]> | undefined = (await agreed.isEmpty()) ? new Map() : undefined;
     try {
-      const known = wantedFile.parse(JSON.parse((await cache.read(WANTED_FILE)) ?? ''));
+      const text = await cacheFiles(settings.cacheDir).read(WANTED_FILE);
+      const known = wantedFile.parse(JSON.parse(text ?? ''));
       if (known.content === (await agreed.digest())) before = new Map(Object.entries(known.images));
     } catch {
       // read from the records
     }
-    return new WantedImages(agreed, content, cache, languages, before);
+    return new WantedImages(settings, agreed, before);
   }
 
   /** Takes a record that is being written. */
@@ -71,9 +65,9 @@ export class WantedImages {
 
   async #all(): Promise<Map<string, readonly string[]>> {
     const images = new Map<string, readonly string[]>();
-    for (const language of this.#languages)
+    for (const { code } of this.#settings.configuration.languages)
       for (const kind of KINDS)
-        for (const { path, record } of (await readCollection(this.#content, language, kind)).records)
+        for (const { path, record } of (await readCollection(this.#content, code, kind)).records)
           images.set(path, imagesOf(record));
     return images;
   }
@@ -103,13 +97,14 @@ export class WantedImages {
   /** Returns the images that content wants after a pull, sorted by URL. */
   async after(report: PullReport): Promise<readonly WantedImage[]> {
     const base = this.#before;
+    const cache = cacheFiles(this.#settings.cacheDir);
     const agreed = base === undefined ? await this.#all() : await this.#changed(base, report, false);
     const digest = await this.#agreed.digest();
     const known = [...agreed].filter(([, urls]) => urls.length > 0).sort(([a], [b]) => (a < b ? -1 : 1));
     const text = JSON.stringify({ content: digest, images: Object.fromEntries(known) });
     const isAgreed = base !== undefined || !report.decisions.some(({ cell }) => EDITED.includes(cell));
-    if (isAgreed && (await this.#cache.read(WANTED_FILE).catch(() => undefined)) !== text)
-      await this.#cache.write(WANTED_FILE, text).catch(() => undefined);
+    if (isAgreed && (await cache.read(WANTED_FILE).catch(() => undefined)) !== text)
+      await cache.write(WANTED_FILE, text).catch(() => undefined);
     return wantedImages(base === undefined ? agreed : await this.#changed(base, report, true));
   }
 }

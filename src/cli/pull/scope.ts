@@ -45,7 +45,7 @@ export type Scope = {
 };
 
 /** Before and after these days no calendar of the interface has events. */
-const ALL_OF_TIME = { first: '1970-01-01', last: '2199-12-31' };
+const ALL_OF_TIME = { first: Temporal.PlainDate.from('1970-01-01'), last: Temporal.PlainDate.from('2199-12-31') };
 
 function chosen<T extends string>(option: string, text: string | undefined, known: readonly T[]): readonly T[] {
   if (text === undefined) return known;
@@ -64,19 +64,13 @@ export function daysAsWindow(first: Temporal.PlainDate, last: Temporal.PlainDate
 /** Returns the scope of a run: that of the configuration, narrowed or widened by options. Throws `UsageError`. */
 export function scopeOf({ configuration, today }: Settings, options: NarrowingOptions): Scope {
   const { timeZone } = configuration;
-  const configured = options.full === true ? undefined : windowOf(today, configuration.window, timeZone);
-  const day = (option: string, text: string | undefined, otherwise: Temporal.PlainDate) =>
-    text === undefined ? otherwise : parseDay(text, option);
-  const first = day(
-    '--since',
-    options.since,
-    configured?.from.toPlainDate() ?? Temporal.PlainDate.from(ALL_OF_TIME.first),
-  );
-  const last = day(
-    '--until',
-    options.until,
-    configured?.to.toPlainDate().subtract({ days: 1 }) ?? Temporal.PlainDate.from(ALL_OF_TIME.last),
-  );
+  const configured = windowOf(today, configuration.window, timeZone);
+  const usual =
+    options.full === true
+      ? ALL_OF_TIME
+      : { first: configured.from.toPlainDate(), last: configured.to.toPlainDate().subtract({ days: 1 }) };
+  const first = options.since === undefined ? usual.first : parseDay(options.since, '--since');
+  const last = options.until === undefined ? usual.last : parseDay(options.until, '--until');
   if (Temporal.PlainDate.compare(first, last) > 0)
     throw new UsageError({ message: `The window would end on ${last}, before it begins on ${first}.` });
   const codes = chosen(

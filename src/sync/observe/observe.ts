@@ -2,14 +2,7 @@ import type { ListClient } from '#client/client';
 import { type EndpointLanguage, holdsAllLanguages } from '#interface/endpoint';
 import { KINDS, type Kind } from '#interface/kinds';
 import type { Observation } from '#sync/observation';
-import {
-  type EventsSwept,
-  type Lists,
-  type ObserveOptions,
-  Observer,
-  type Sharing,
-  type Swept,
-} from '#sync/observe/observer';
+import { type EventsSwept, type Lists, type ObserveOptions, Observer, type Sharing } from '#sync/observe/observer';
 import type { EventReading } from '#sync/observe/reading';
 
 /** The observations of all lists of one language. */
@@ -33,24 +26,16 @@ async function smallLists(
   options: ObserveOptions,
 ): Promise<ReadonlyMap<string, Lists>> {
   const small = KINDS.filter((kind) => kind !== 'events').filter((kind) => options.kinds.includes(kind));
-  const found = small.flatMap((kind) =>
+  const reading = small.flatMap((kind) =>
     sharingOf(client, options, kind).map(async (languages) => {
       const swept = await observer.list(languages, kind);
-      return languages.map(({ code }, index) => ({ code, kind, list: swept[index] }));
+      return swept.map((list, index) => ({ code: languages[index]?.code, kind, list }));
     }),
   );
-  const all = (await Promise.all(found)).flat();
-  return new Map(
-    options.languages.map(({ code }) => [
-      code,
-      new Map(
-        small.flatMap((kind): [Kind, Swept][] => {
-          const list = all.find((one) => one.code === code && one.kind === kind)?.list;
-          return list === undefined ? [] : [[kind, list]];
-        }),
-      ),
-    ]),
-  );
+  const found = (await Promise.all(reading)).flat();
+  const listsOf = (code: string): Lists =>
+    new Map(found.filter((one) => one.code === code).map(({ kind, list }) => [kind, list]));
+  return new Map(options.languages.map(({ code }) => [code, listsOf(code)]));
 }
 
 /**

@@ -55,7 +55,7 @@ export type ObserveOptions = {
 };
 
 /** A list that was read. */
-export type Swept = { readonly swept: Sweep; readonly reading: Reading };
+type Swept = { readonly swept: Sweep; readonly reading: Reading };
 /** A list of events that was read. */
 export type EventsSwept = Swept & { readonly reading: EventReading };
 

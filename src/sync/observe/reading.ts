@@ -32,25 +32,6 @@ export type ReadingContext = {
   readonly onProgress: OnProgress;
 };
 
-/** The results gathered while a list is read. */
-export interface Reading {
-  /** Takes items of the list; an item replaces an earlier one with the same id. */
-  take(items: readonly unknown[]): void;
-  /** The records that are to be compared with content, by id. */
-  readonly observed: ReadonlyMap<number, Observed>;
-  /** The ids of all items of the list, also of those that do not decode. */
-  readonly listed: ReadonlySet<number>;
-  /** The decoded items, for the decode cache of the next run. */
-  readonly known: DecodeCache;
-  readonly quarantined: readonly Quarantined[];
-  /** Items that were taken without a part that can't be read. */
-  readonly partial: readonly Quarantined[];
-  /** The digests of the records that overlap the window, by id. */
-  readonly inWindow: ReadonlyMap<number, string>;
-  /** The paths of the files whose records the list ought to hold by the last reading, and does not, by id. */
-  missing(): ReadonlyMap<number, string>;
-}
-
 /** Returns the record of a served item. */
 export function recordAs<K extends Kind>(kind: K, served: Served[K], listed: boolean): AnyRecord {
   return recordFrom(kind, served, listed);
@@ -81,12 +62,16 @@ class Spooled implements Observed {
  * The part that is common to all readings: skips items that are known and unchanged, decodes the others, and
  * quarantines those that do not decode.
  */
-abstract class ItemReading<K extends Kind> implements Reading {
+abstract class ItemReading<K extends Kind> {
+  /** The records that are to be compared with content, by id. */
   readonly observed = new Map<number, Observed>();
+  /** The ids of all items of the list, also of those that do not decode. */
   readonly listed = new Set<number>();
+  /** The decoded items, for the decode cache of the next run. */
   readonly known = new Map<number, DecodedItem>();
   readonly #quarantined = new Map<number | undefined, Quarantined>();
   readonly #partial = new Map<number, Quarantined>();
+  /** The digests of the records that overlap the window, by id. */
   readonly inWindow = new Map<number, string>();
 
   protected readonly kind: K;
@@ -101,10 +86,12 @@ abstract class ItemReading<K extends Kind> implements Reading {
     return [...this.#quarantined.values()];
   }
 
+  /** Items that were taken without a part that can't be read. */
   get partial(): readonly Quarantined[] {
     return [...this.#partial.values()];
   }
 
+  /** Takes items of the list; an item replaces an earlier one with the same id. */
   take(items: readonly unknown[]): void {
     for (const item of items) {
       const id = idOf(item);
@@ -131,6 +118,7 @@ abstract class ItemReading<K extends Kind> implements Reading {
     }
   }
 
+  /** Returns the paths of the files whose records the list ought to hold by the last reading, and does not, by id. */
   missing(): ReadonlyMap<number, string> {
     const { ledger, decodeCache } = this.context;
     const paths = new Map<number, string>();
@@ -184,6 +172,12 @@ abstract class ItemReading<K extends Kind> implements Reading {
   /** Returns the facts to keep about a decoded item, and whether it lies in the window or content has it. */
   protected abstract keep(served: Served[K], raw: string, digest: string): { known: DecodedItem; within: boolean };
 }
+
+/** The results gathered while a list is read. */
+export type Reading = Pick<
+  ItemReading<Kind>,
+  'take' | 'observed' | 'listed' | 'known' | 'quarantined' | 'partial' | 'inWindow' | 'missing'
+>;
 
 /** The reading of a list of any kind but events. */
 export class RecordReading<K extends Exclude<Kind, 'events'>> extends ItemReading<K> {

@@ -1,5 +1,5 @@
 import type { ListClient } from '#client/client';
-import { IncompleteListError, OverBudgetError, ServiceError, UndecodableError } from '#client/errors';
+import { type Call, IncompleteListError, OverBudgetError, ServiceError, UndecodableError } from '#client/errors';
 import { shownUrl } from '#client/transport';
 import { type EndpointLanguage, type Query, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
@@ -55,6 +55,12 @@ export type Sweep = {
   readonly failures: readonly number[];
 };
 
+/** Returns the call that errors name: that for the list as a whole. */
+const callOf = ({ client, kind, language, query }: ListToRead): Call => ({
+  method: 'GET',
+  url: shownUrl(urlOf(client.endpoint, language, { operation: 'list', kind }, query)),
+});
+
 /**
  * Reads a whole list page by page. A page that the service fails on is read in smaller ones, so that single items fail. A list
  * that is not proved complete is read once more, and the items of both readings count, unless nothing but failures is missing;
@@ -62,7 +68,7 @@ export type Sweep = {
  * missing in both readings, `OverBudgetError` if too many pages bring nothing new, and every other `ServiceError` as it comes.
  */
 export async function sweep(listing: ListToRead): Promise<Sweep> {
-  const { client, kind, language, query, onProgress } = listing;
+  const { kind, language, onProgress } = listing;
   const completeness = new Completeness();
   await readOnce(listing, completeness);
   const first = completeness.doubt();
@@ -75,13 +81,10 @@ export async function sweep(listing: ListToRead): Promise<Sweep> {
   const second = completeness.doubt();
   if (second === undefined) return { fetched: completeness.seen, failures: [] };
   if (second.missingPages)
-    throw new IncompleteListError(
-      { method: 'GET', url: shownUrl(urlOf(client.endpoint, language, { operation: 'list', kind }, query)) },
-      {
-        message: `The list of ${kind} in '${language.code}' ends early: ${second.reason}.`,
-        hint: 'Nothing was taken from it. Run sync again; if it stays so, a plugin or cache of the site breaks its lists.',
-      },
-    );
+    throw new IncompleteListError(callOf(listing), {
+      message: `The list of ${kind} in '${language.code}' ends early: ${second.reason}.`,
+      hint: 'Nothing was taken from it. Run sync again; if it stays so, a plugin or cache of the site breaks its lists.',
+    });
   return { fetched: completeness.seen, doubt: second.reason, failures: completeness.positions };
 }
 
@@ -98,7 +101,7 @@ async function readOnce(
     onProgress({ type: 'page-fetched', language: language.code, kind, page, pages });
     if (completeness.repeats >= mostRepeats)
       throw new OverBudgetError(
-        { method: 'GET', url: shownUrl(urlOf(client.endpoint, language, { operation: 'list', kind }, listing.query)) },
+        callOf(listing),
         `read ${completeness.repeats} pages of ${kind} in '${language.code}' in a row without a new record`,
         'pages',
       );
@@ -124,13 +127,10 @@ async function readOnce(
   const totalPages = isWhole ? (first[0]?.totalPages ?? 0) : Math.ceil(total / size);
   const inFirst = first.reduce((sum, { items }) => sum + items.length, completeness.failures.size);
   if (total > LARGEST_LIST || totalPages > Math.max(1, total))
-    throw new UndecodableError(
-      { method: 'GET', url: shownUrl(urlOf(client.endpoint, language, { operation: 'list', kind }, listing.query)) },
-      {
-        message: `The list of ${kind} in '${language.code}' announces ${total} items on ${totalPages} pages, which can't be.`,
-        hint: 'A plugin or cache of the site breaks its lists: open the address in a browser.',
-      },
-    );
+    throw new UndecodableError(callOf(listing), {
+      message: `The list of ${kind} in '${language.code}' announces ${total} items on ${totalPages} pages, which can't be.`,
+      hint: 'A plugin or cache of the site breaks its lists: open the address in a browser.',
+    });
   // The number of items on the first page limits the number of pages, whatever is announced.
   const pages = inFirst === 0 ? 1 : Math.min(totalPages, Math.ceil(total / Math.min(size, inFirst)));
   let asked = 1;

@@ -29,10 +29,10 @@ export type PlanContext = {
   readonly begun: boolean;
   /** The host in the UIDs of events. */
   readonly uidHost: string;
-  /** True if missing files were removed on purpose. */
+  /** True if missing files were removed on purpose: the ledger notes it, so that guards do not refuse them again. */
   readonly acceptsMissing: boolean;
   readonly tombstones: Tombstones;
-  /** Writes of pushes to this collection whose outcome is not known. */
+  /** Writes of pushes whose outcome is not known. */
   readonly intents: readonly Intent[];
   readonly statusOf: StatusOf;
   readonly publishedAt: PublishedAt;

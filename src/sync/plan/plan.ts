@@ -1,4 +1,3 @@
-import type { Intent } from '#content/state/intents';
 import {
   editsOf,
   fieldValues,
@@ -8,26 +7,20 @@ import {
   sameValue,
   serviceValues,
 } from '#content/state/ledger';
-import type { Tombstones } from '#content/state/tombstones';
 import { type BrokenFile, type Inventory, type StoredRecord, schemaOf } from '#content/store/store';
 import type { Dialect } from '#interface/dialects/dialects';
-import type { Kind } from '#interface/kinds';
 import { isAlike } from '#records/alike';
 import { DECODER_VERSION } from '#records/from-response';
-import type { Observation, Observed } from '#sync/observation';
-import { type Absence, isAgreed } from '#sync/observation';
+import { type Absence, isAgreed, type Observation, type Observed } from '#sync/observation';
 import type { ChangedIds } from '#sync/plan/changed-ids';
-import type { Decision, PlanContext, PublishedAt } from '#sync/plan/decision';
+import type { Decision, PlanContext } from '#sync/plan/decision';
 import { linked, NewFiles } from '#sync/plan/linking';
 import { absent, goneUnknown, kept, type MissingRecord, tombstoneOf } from '#sync/plan/missing-record';
 import { Names } from '#sync/plan/names';
 import { created, reconcile, restored } from '#sync/plan/reconcile';
-import type { StatusOf } from '#sync/plan/statuses';
 
 /** The input of a plan: a plan uses no disk, clock or network. */
-export type PlanInput = {
-  readonly language: string;
-  readonly kind: Kind;
+export type PlanInput = Omit<PlanContext, 'names' | 'conflicts' | 'texts' | 'isAlike'> & {
   readonly observation: Observation;
   readonly inventory: Inventory;
   /** The new ids of events by those that stand in their files. */
@@ -35,25 +28,12 @@ export type PlanInput = {
   /** The records of the untouched files whose ids `filesToRead` returns, by id. */
   readonly read: ReadonlyMap<number, StoredRecord>;
   readonly ledger: Ledger;
-  /** True if there was a ledger before: only then are records that it does not know new to visitors. */
-  readonly begun: boolean;
-  readonly tombstones: Tombstones;
   /** The states of records that no list shows, as their own routes told them. */
   readonly absences: ReadonlyMap<number, Absence>;
-  /** The instant at which changes are noticed. */
-  readonly at: Temporal.Instant;
-  /** The host in the UIDs of events. */
-  readonly uidHost: string;
-  /** True if missing files were removed on purpose: the ledger notes it, so that guards do not refuse them again. */
-  readonly acceptsMissing: boolean;
   /** True if all files are to be read, also settled ones, because more than the service decides what is published. */
   readonly looksIntoAll: boolean;
   /** The dialect of the service. */
   readonly dialect: Dialect;
-  readonly statusOf: StatusOf;
-  readonly publishedAt: PublishedAt;
-  /** Writes of pushes whose outcome is not known. */
-  readonly intents: readonly Intent[];
 };
 
 /** Tells whether the service's record is as the ledger knows it, so that an untouched file need not be read. */
@@ -94,18 +74,10 @@ export function* planPull(input: PlanInput): Generator<Decision, void> {
   }
   const broken = new Map(inventory.broken.map((file) => [file.path, file]));
   const context: PlanContext = {
-    language,
-    kind,
+    ...input,
     names: new Names(inventory.texts.keys()),
     conflicts: new Set(inventory.conflicts),
     texts: inventory.texts,
-    at: input.at,
-    begun: input.begun,
-    uidHost: input.uidHost,
-    acceptsMissing: input.acceptsMissing,
-    tombstones: input.tombstones,
-    statusOf: input.statusOf,
-    publishedAt: input.publishedAt,
     intents: input.intents.filter((one) => one.language === language && one.kind === kind),
     isAlike: (field, ours, theirs) => isAlike(input.dialect, kind, field, ours, theirs),
   };

@@ -14,7 +14,7 @@ import type { Kind } from '#interface/kinds';
 import type { LanguageOfUrl } from '#interface/language-of-url';
 import type { AnyRecord } from '#records/schema';
 import type { Window, Zone } from '#records/time';
-import { publishedBy, readRelated } from '#sync/apply/published';
+import { publishedBy, readRelated } from '#sync/apply/revisions';
 import type { Staging } from '#sync/apply/staging';
 import type { Observation, Observed } from '#sync/observation';
 import { askAbsent, missingRecords } from '#sync/observe/absence';
@@ -27,7 +27,7 @@ import { filesToRead, planPull } from '#sync/plan/plan';
 import { type RevisionChange, revisionAfter } from '#sync/plan/record-revisions';
 import type { StatusOf } from '#sync/plan/statuses';
 import type { OnProgress } from '#sync/progress';
-import { damageOf, type Side } from '#sync/pull/side';
+import type { Side } from '#sync/pull/side';
 
 /** The findings that a person may have accepted beforehand. */
 export type Accepted = {
@@ -93,37 +93,6 @@ export type CollectionPlan = {
   readonly refusals: readonly RefusedError[];
 };
 
-async function askAbout(
-  language: EndpointLanguage,
-  { observation, events }: { readonly observation: Observation; readonly events: Observation | undefined },
-  side: Side,
-  {
-    candidates,
-    size,
-    likely,
-  }: { readonly candidates: readonly number[]; readonly size: number; readonly likely: ChangedIds },
-  context: CollectionContext,
-) {
-  const { client, window, timeZone, proofs, ceiling, accepted, wholeWindow, onProgress } = context;
-  return askAbsent({
-    client,
-    language,
-    observation,
-    ledger: side.ledger,
-    candidates,
-    window,
-    timeZone,
-    proofs,
-    ceiling: accepted.removals ? Number.POSITIVE_INFINITY : ceilingOf(size, ceiling),
-    mayBeEmpty: accepted.removals,
-    mayBeBack: (id) => likely.has(id),
-    languageOf: context.languageOf,
-    urlOf: (id) => urlIn(context.files, observation, side.inventory, id),
-    onlyGone: observation.kind !== 'events' && (events?.proved !== true || !wholeWindow),
-    onProgress,
-  });
-}
-
 /** Returns the URL of the page of a record as its file has it. */
 async function urlIn(files: Files, { language, kind }: Observation, inventory: Inventory, id: number) {
   const path = inventory.untouched.get(id);
@@ -150,21 +119,25 @@ async function likelyIn(
   return likelyChangedIds(lines, news, (id) => urlIn(files, seen, inventory, id));
 }
 
+/** Reads the records of untouched files, by id. */
 async function readFor(
   files: Files,
-  observation: Observation,
-  inventory: Inventory,
+  { language, kind }: Observation,
+  { untouched }: Inventory,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, StoredRecord>> {
-  const paths = ids.map((id) => inventory.untouched.get(id)).filter((path) => path !== undefined);
-  const records = await readRecords(files, observation.language, observation.kind, paths);
-  const byPath = new Map(records.map((record) => [record.path, record]));
-  const found = new Map<number, StoredRecord>();
-  for (const id of ids) {
-    const record = byPath.get(inventory.untouched.get(id) ?? '');
-    if (record !== undefined) found.set(id, record);
-  }
-  return found;
+  const paths = ids.flatMap((id) => untouched.get(id) ?? []);
+  const byPath = new Map((await readRecords(files, language, kind, paths)).map((record) => [record.path, record]));
+  const found = ids.map((id) => [id, byPath.get(untouched.get(id) ?? '')] as const);
+  return new Map(found.flatMap(([id, record]) => (record === undefined ? [] : [[id, record]])));
+}
+
+/** Returns what is to be said of lines of a ledger that can't be read. */
+function damageOf({ damaged }: Side, language: string, kind: Kind): string[] {
+  const [first, ...others] = damaged;
+  if (first === undefined) return [];
+  const lines = others.length === 0 ? `line ${first}` : `line ${first} and ${others.length} more`;
+  return [`${ledgerPath(language, kind)}, ${lines}, can't be read; the records were compared afresh`];
 }
 
 function recordsById(files: readonly StoredRecord[]): ReadonlyMap<number, AnyRecord> {
@@ -195,8 +168,18 @@ export async function planCollection(
   const tombstones = await readTombstones(files, language.code, kind);
   const likely = await likelyIn(files, seen, side, missing, tombstones);
   // A list that is not proved complete removes nothing, but an event that is gone by its own route may be one with another id.
-  const questions = { candidates: seen.proved ? candidates : [...likely.keys()], size, likely };
-  const answers = await askAbout(language, { observation: seen, events }, side, questions, context);
+  const answers = await askAbsent({
+    ...context,
+    language,
+    observation: seen,
+    ledger: side.ledger,
+    candidates: seen.proved ? candidates : [...likely.keys()],
+    ceiling: accepted.removals ? Number.POSITIVE_INFINITY : ceilingOf(size, ceiling),
+    mayBeEmpty: accepted.removals,
+    mayBeBack: (id) => likely.has(id),
+    urlOf: (id) => urlIn(files, seen, side.inventory, id),
+    onlyGone: kind !== 'events' && (events?.proved !== true || !context.wholeWindow),
+  });
   const { absences, observed } = seen.proved ? answers : { absences: new Map(), observed: [] };
   const changedIds = new Map([...likely].filter(([old]) => answers.absences.get(old)?.state === 'gone'));
   const place = { language: language.code, uidHost, spool };
@@ -209,22 +192,12 @@ export async function planCollection(
   for (const [old, id] of likely) if (!isKnown(old)) own.delete(id);
   const observation = { ...seen, records: own };
   const input = {
-    language: language.code,
-    kind,
-    observation,
-    inventory,
-    changedIds,
-    ledger,
+    ...context,
+    ...{ language: language.code, kind, observation, inventory, changedIds, ledger, tombstones, absences },
     begun: side.exists,
-    tombstones,
-    absences,
-    at,
-    uidHost,
     acceptsMissing: accepted.missing,
     looksIntoAll: context.looksIntoAll(kind),
     dialect: context.client.dialect,
-    statusOf,
-    intents: context.intents,
   };
   const toRead = filesToRead(input);
   const read = await readFor(files, observation, inventory, toRead);

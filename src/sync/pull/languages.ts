@@ -1,13 +1,12 @@
-import type { ListClient } from '#client/client';
 import { UnknownLanguageError } from '#client/errors';
 import { shownUrl } from '#client/transport';
 import type { StatusRules } from '#content/calendar/facts/rules';
 import { readLedger, serviceValues } from '#content/state/ledger';
 import { isRevisedKind, type RevisionLog } from '#content/state/revisions';
-import type { Files } from '#content/store/files';
 import { type EndpointLanguage, holdsAllLanguages, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import { hasOtherRules } from '#sync/apply/apply';
+import { eventsLosing } from '#sync/apply/revisions';
 import type { Observation } from '#sync/observation';
 import { rawDigest } from '#sync/observe/decode-cache';
 import type { LanguageObservation } from '#sync/observe/observe';
@@ -16,88 +15,11 @@ import { queryOf, wasAskedFor } from '#sync/observe/query';
 import type { RevisionChange } from '#sync/plan/record-revisions';
 import { rulesDigest, statusesIn } from '#sync/plan/statuses';
 import { type CollectionContext, type CollectionPlan, planCollection } from '#sync/pull/collection';
-import { eventsLosing } from '#sync/pull/event-revisions';
 import type { SideReader } from '#sync/pull/side';
-
-/** Which languages are configured, and which events a pull asks for. */
-type LanguageCheckOptions = Pick<ObserveOptions, 'configured' | 'defaultLanguage' | 'window' | 'timeZone'>;
-
-/** Joins the digests of a language's events into one text: two languages with the same text are one language. */
-const fingerprintOf = (digests: Iterable<string>) => [...digests].sort().join('\n');
-
-/** Detects a language that the service does not have: the service answers with the events of the default language. */
-class LanguageCheck {
-  readonly #client: ListClient;
-  readonly #defaultLanguage: string;
-  readonly #default: () => Promise<string>;
-  readonly #firstPage: (language: EndpointLanguage) => Promise<string>;
-  readonly #configured: readonly EndpointLanguage[];
-  readonly #seen = new Map<string, string>();
-
-  constructor(
-    client: ListClient,
-    files: Files,
-    { configured, defaultLanguage, window, timeZone }: LanguageCheckOptions,
-  ) {
-    this.#client = client;
-    this.#configured = configured;
-    this.#defaultLanguage = defaultLanguage;
-    this.#firstPage = async (language) => {
-      const query = { ...queryOf('events', window), page: 1, per_page: client.dialect.largestPage };
-      return fingerprintOf((await client.listPage('events', language, query)).items.map(rawDigest));
-    };
-    this.#default = async () => {
-      const { ledger } = await readLedger(files, defaultLanguage, 'events');
-      const asked = [...ledger.values()].filter(
-        (entry) =>
-          entry.state === 'listed' && wasAskedFor('events', () => serviceValues(entry.line()), window, timeZone),
-      );
-      return fingerprintOf(asked.map(({ digest }) => digest));
-    };
-  }
-
-  /**
-   * Tells whether a language has the events of the default one. Where nothing is known of these, the first pages of both are
-   * compared.
-   */
-  async #isDefault(language: EndpointLanguage, original: string): Promise<boolean> {
-    const own = this.#seen.get(language.code);
-    if (original !== '') return own === original;
-    if (own === undefined || own === '') return false;
-    const standard = this.#configured.find(({ code }) => code === this.#defaultLanguage);
-    if (standard === undefined || this.#seen.has(standard.code)) return false;
-    return (await this.#firstPage(language)) === (await this.#firstPage(standard));
-  }
-
-  note(events: Observation | undefined): void {
-    if (events !== undefined) this.#seen.set(events.language, fingerprintOf(events.inWindow.values()));
-  }
-
-  /** Throws an `UnknownLanguageError` if the service does not have one of the languages. */
-  async check(languages: readonly EndpointLanguage[]): Promise<void> {
-    // One list of all languages is divided by the URLs of its records: no language can stand for another one.
-    if (holdsAllLanguages(this.#client.endpoint, 'events')) return;
-    const original = this.#seen.get(this.#defaultLanguage) ?? (await this.#default());
-    for (const language of languages) {
-      if (language.code === this.#defaultLanguage || !(await this.#isDefault(language, original))) continue;
-      throw new UnknownLanguageError(
-        {
-          method: 'GET',
-          url: shownUrl(urlOf(this.#client.endpoint, language, { operation: 'list', kind: 'events' })),
-        },
-        {
-          message: `The service does not know the language '${language.code}': it answers with the events of '${this.#defaultLanguage}'.`,
-          state: 'Nothing was changed.',
-          hint: 'Check languages (ALMANAC_LANGUAGES), service.languageParameter (ALMANAC_LANGUAGE_PARAMETER) and service.languageSelection (ALMANAC_LANGUAGE_SELECTION).',
-        },
-      );
-    }
-  }
-}
 
 /** In what the languages of a run are planned. */
 type LanguageContext = Omit<CollectionContext, 'statusOf' | 'looksIntoAll'> &
-  LanguageCheckOptions & {
+  Pick<ObserveOptions, 'configured' | 'defaultLanguage'> & {
     readonly languages: readonly EndpointLanguage[];
     readonly sides: SideReader;
     readonly log: RevisionLog;
@@ -109,6 +31,76 @@ type LanguageContext = Omit<CollectionContext, 'statusOf' | 'looksIntoAll'> &
     readonly observeSome?: unknown;
     readonly stopped?: AbortSignal | undefined;
   };
+
+/** Joins the digests of a language's events into one text: two languages with the same text are one language. */
+const fingerprintOf = (digests: Iterable<string>) => [...digests].sort().join('\n');
+
+/** Detects a language that the service does not have: the service answers with the events of the default language. */
+class LanguageCheck {
+  readonly #context: LanguageContext;
+  readonly #seen = new Map<string, string>();
+
+  constructor(context: LanguageContext) {
+    this.#context = context;
+  }
+
+  /** Returns the fingerprint of the first page of a language's events. */
+  async #firstPage(language: EndpointLanguage): Promise<string> {
+    const { client, window } = this.#context;
+    const query = { ...queryOf('events', window), page: 1, per_page: client.dialect.largestPage };
+    return fingerprintOf((await client.listPage('events', language, query)).items.map(rawDigest));
+  }
+
+  /** Returns the fingerprint of the default language's events as content has them. */
+  async #defaultInContent(): Promise<string> {
+    const { files, defaultLanguage, window, timeZone } = this.#context;
+    const { ledger } = await readLedger(files, defaultLanguage, 'events');
+    const asked = [...ledger.values()].filter(
+      ({ state, line }) => state === 'listed' && wasAskedFor('events', () => serviceValues(line()), window, timeZone),
+    );
+    return fingerprintOf(asked.map(({ digest }) => digest));
+  }
+
+  /**
+   * Tells whether a language has the events of the default one. Where nothing is known of these, the first pages of both are
+   * compared.
+   */
+  async #isDefault(language: EndpointLanguage, original: string): Promise<boolean> {
+    const own = this.#seen.get(language.code);
+    if (original !== '') return own === original;
+    if (own === undefined || own === '') return false;
+    const { configured, defaultLanguage } = this.#context;
+    const standard = configured.find(({ code }) => code === defaultLanguage);
+    if (standard === undefined || this.#seen.has(standard.code)) return false;
+    return (await this.#firstPage(language)) === (await this.#firstPage(standard));
+  }
+
+  note(events: Observation | undefined): void {
+    if (events !== undefined) this.#seen.set(events.language, fingerprintOf(events.inWindow.values()));
+  }
+
+  /** Throws an `UnknownLanguageError` if the service does not have one of the languages. */
+  async check(languages: readonly EndpointLanguage[]): Promise<void> {
+    const { client, defaultLanguage } = this.#context;
+    // One list of all languages is divided by the URLs of its records: no language can stand for another one.
+    if (holdsAllLanguages(client.endpoint, 'events')) return;
+    const original = this.#seen.get(defaultLanguage) ?? (await this.#defaultInContent());
+    for (const language of languages) {
+      if (language.code === defaultLanguage || !(await this.#isDefault(language, original))) continue;
+      throw new UnknownLanguageError(
+        {
+          method: 'GET',
+          url: shownUrl(urlOf(client.endpoint, language, { operation: 'list', kind: 'events' })),
+        },
+        {
+          message: `The service does not know the language '${language.code}': it answers with the events of '${defaultLanguage}'.`,
+          state: 'Nothing was changed.',
+          hint: 'Check languages (ALMANAC_LANGUAGES), service.languageParameter (ALMANAC_LANGUAGE_PARAMETER) and service.languageSelection (ALMANAC_LANGUAGE_SELECTION).',
+        },
+      );
+    }
+  }
+}
 
 /** The plan of a run: what it writes is staged. */
 export type PullPlan = {
@@ -150,8 +142,8 @@ export async function planLanguages(
   observing: AsyncIterable<LanguageObservation>,
   context: LanguageContext,
 ): Promise<PullPlan> {
-  const { client, files, observeSome, stopped } = context;
-  const check = new LanguageCheck(client, files, context);
+  const { observeSome, stopped } = context;
+  const check = new LanguageCheck(context);
   const plans: Promise<PullPlan>[] = [];
   try {
     for await (const observed of observing) {

@@ -1,6 +1,5 @@
 import { type ReadLedger, readLedger } from '#content/state/ledger';
 import type { Files } from '#content/store/files';
-import { ledgerPath } from '#content/store/layout';
 import type { Spool } from '#content/store/spool';
 import { type Inventory, readInventory } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
@@ -44,12 +43,4 @@ export class SideReader {
   release(language: string, kind: Kind): void {
     this.#read.delete(`${language} ${kind}`);
   }
-}
-
-/** Returns what is to be said of lines of a ledger that can't be read. */
-export function damageOf({ damaged }: Side, language: string, kind: Kind): string[] {
-  const [first, ...others] = damaged;
-  if (first === undefined) return [];
-  const lines = others.length === 0 ? `line ${first}` : `line ${first} and ${others.length} more`;
-  return [`${ledgerPath(language, kind)}, ${lines}, can't be read; the records were compared afresh`];
 }

@@ -13,13 +13,12 @@ import type { Inventory } from '#content/store/store';
 import type { Dialect } from '#interface/dialects/dialects';
 import type { Kind } from '#interface/kinds';
 import { isAlike } from '#records/alike';
-import { publishedBy, type Related, readRelated } from '#sync/apply/published';
+import { eventsLosing, isRelatedKind, publishedBy, type Related, readRelated } from '#sync/apply/revisions';
 import { Staging } from '#sync/apply/staging';
 import type { Decision, PlanContext, PublishedAt } from '#sync/plan/decision';
 import { Names } from '#sync/plan/names';
 import { type RevisionChange, revisionAfter } from '#sync/plan/record-revisions';
 import { statusesIn } from '#sync/plan/statuses';
-import { eventsLosing, isRelatedKind } from '#sync/pull/event-revisions';
 import { readSide } from '#sync/pull/side';
 
 /**

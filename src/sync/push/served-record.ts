@@ -3,10 +3,9 @@ import { BlockedError, ServiceError, UndecodableError } from '#client/errors';
 import type { LedgerEntry } from '#content/state/ledger';
 import { digestOf } from '#content/store/canonical-json';
 import { type RecordState, stateOf } from '#interface/dialects/dialect';
-import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { Served } from '#interface/responses';
-import { isInTrash, recordFrom } from '#records/from-response';
+import { recordFrom } from '#records/from-response';
 import type { RecordOf } from '#records/schema';
 import type { Observed } from '#sync/observation';
 
@@ -55,21 +54,4 @@ export function notThere(
   const { status, code } = error.call;
   const says = status !== undefined && !(error instanceof BlockedError) && !(error instanceof UndecodableError);
   return { state: says ? stateOf(client.dialect, kind, { status, code }) : 'unknown', error };
-}
-
-/** Reads a record from the service by its id. */
-export async function readServed<K extends Kind>(
-  client: Pick<Client, 'dialect' | 'fetch'>,
-  { language, kind, id }: { readonly language: EndpointLanguage; readonly kind: K; readonly id: number },
-  entry: Pick<LedgerEntry, 'state'> | undefined,
-  mark: string,
-): Promise<ServedRecord<K> | NotThere> {
-  try {
-    const served = await client.fetch(kind, language, { id });
-    // An update would publish a record that is in the trash.
-    if (isInTrash(served)) return { state: 'gone', error: undefined };
-    return observedFrom(kind, served, entry, mark);
-  } catch (error) {
-    return notThere(client, kind, error);
-  }
 }

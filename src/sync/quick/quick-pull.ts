@@ -8,8 +8,8 @@ import type { Window } from '#records/time';
 import type { PullOptions } from '#sync/pull/pull';
 import { FullSyncNeeded, type PullReport, reportOf } from '#sync/pull/pull-report';
 import { afterLists, baselineAfter, readBaseline, writeBaseline } from '#sync/quick/baseline';
-import { askedSince, changesIn, type LanguageChanges, reasonForFull } from '#sync/quick/changes';
-import { type Look, type LookingClient, look } from '#sync/quick/look';
+import { askedSince, changesIn, reasonForFull } from '#sync/quick/changes';
+import { type LookingClient, look } from '#sync/quick/look';
 import { observeChanges } from '#sync/quick/observe-changes';
 
 /** The input of `pullQuickly`. */
@@ -95,7 +95,8 @@ export async function pullQuickly(options: QuickPullOptions): Promise<QuickPull>
       changes: changes.some,
       sideOf,
       details: options.details,
-      stampOf: stampsOf(found),
+      stampOf: (language, kind, id) =>
+        found.languages.find(({ language: { code } }) => code === language)?.stamps[kind].get(id),
       languageOf,
       onStale: (kind, id) => stale.add(`${kind} ${id}`),
     });
@@ -108,10 +109,4 @@ export async function pullQuickly(options: QuickPullOptions): Promise<QuickPull>
     if (error instanceof FullSyncNeeded) return full(error.message);
     throw error;
   }
-}
-
-/** Returns a function that finds the stamp of a hint. */
-function stampsOf({ languages }: Look) {
-  return (language: string, kind: keyof LanguageChanges['asked'], id: number) =>
-    languages.find(({ language: { code } }) => code === language)?.stamps[kind].get(id);
 }

@@ -43,11 +43,6 @@ export class DeletePlanner {
    * refuses the credentials.
    */
   async plan(removed: readonly Removed[]): Promise<PlannedDeletes> {
-    await this.#removed(removed);
-    return { works: this.#works, held: this.#held, notes: this.#notes };
-  }
-
-  async #removed(removed: readonly Removed[]): Promise<void> {
     const { allowed, ceiling } = this.#session.options;
     const groups = Map.groupBy(removed, ({ language, kind }) => `${language.code} ${kind}`);
     // Events are deleted first: deleting a venue or organizer may change the events that refer to it.
@@ -77,6 +72,7 @@ export class DeletePlanner {
         else await this.#deletion(one);
       }
     }
+    return { works: this.#works, held: this.#held, notes: this.#notes };
   }
 
   /**
@@ -103,55 +99,36 @@ export class DeletePlanner {
   async #deletion(removed: Removed): Promise<void> {
     const { language, kind, entry } = removed;
     const subject = { language: language.code, kind, path: entry.path, id: entry.id };
-    const line = entry.line();
+    const hold = (cell: HeldBack['cell'], reason: string) => this.#held.push({ ...subject, cell, reason });
     const found = await this.#session.validator.look({ language, entry }, kind, entry.id);
     if ('error' in found) {
-      if (found.state === 'gone') this.#works.push({ does: 'forget', removed });
-      else if (found.state === 'unknown')
-        this.#held.push({ ...subject, cell: 'refused', reason: unreadable(found.error) });
-      else
-        this.#held.push({
-          ...subject,
-          cell: 'refused',
-          reason: `the service does not show it to this account: ${found.error?.message ?? found.state}`,
-        });
+      const { state, error } = found;
+      if (state === 'gone') this.#works.push({ does: 'forget', removed });
+      else if (state === 'unknown') hold('refused', unreadable(error));
+      else hold('refused', `the service does not show it to this account: ${error?.message ?? state}`);
       return;
     }
     const { record, observed } = found;
     const holders = await this.#holders(removed, record);
-    if (record.service?.protected === true)
-      this.#held.push({ ...subject, cell: 'refused', reason: 'it asks for a password. Delete it on the service' });
+    if (record.service?.protected === true) hold('refused', 'it asks for a password. Delete it on the service');
     else if (holders.length > 0)
-      this.#held.push({
-        ...subject,
-        cell: 'refused',
-        reason: `${holders.join(' and ')} holds the same record of the service; remove that, too, or take this one back`,
-      });
+      hold(
+        'refused',
+        `${holders.join(' and ')} holds the same record of the service; remove that, too, or take this one back`,
+      );
     else if (entry.inConflict)
-      this.#held.push({
-        ...subject,
-        cell: 'conflict',
-        reason:
-          'it was removed here while it was in conflict. Take the file back and settle it with `almanac resolve`, or sync first',
-      });
-    else if (!servesTheSame(line, observed))
-      this.#held.push({
-        ...subject,
-        cell: 'conflict',
-        reason:
-          'it was removed here and has changed on the service since. The next sync brings it back, with what changed; remove it again to delete it',
-      });
+      hold(
+        'conflict',
+        'it was removed here while it was in conflict. Take the file back and settle it with `almanac resolve`, or sync first',
+      );
+    else if (!servesTheSame(entry.line(), observed))
+      hold(
+        'conflict',
+        'it was removed here and has changed on the service since. The next sync brings it back, with what changed; remove it again to delete it',
+      );
     else {
       const title = String(Reflect.get(record, NAME_FIELD[kind]) ?? '');
-      const step: DeleteStep = {
-        does: 'delete',
-        language: language.code,
-        kind,
-        path: entry.path,
-        id: entry.id,
-        served: observed.digest,
-        title,
-      };
+      const step: DeleteStep = { does: 'delete', ...subject, served: observed.digest, title };
       this.#works.push({ does: 'delete', step, removed, onService: found });
       await this.#noteLosses(removed);
     }

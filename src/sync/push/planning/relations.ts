@@ -1,11 +1,13 @@
 import { EVENT_RELATIONS, type Nameable, textIndex } from '#content/calendar/relations';
+import { fieldValues, sameValue } from '#content/state/ledger';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord, Relation } from '#records/schema';
+import type { Decision } from '#sync/plan/decision';
 import { withFields } from '#sync/plan/merge';
 import { nameOfPath } from '#sync/plan/names';
-import { leftOutOf } from '#sync/plan/settle-file';
+import { leftOutOf, settleFile, UNWRITTEN } from '#sync/plan/settle-file';
 import type { ContentSession } from '#sync/push/content-session';
-import type { OwnFile } from '#sync/push/plan';
+import type { HeldBack, OwnFile } from '#sync/push/plan';
 import type { ServedRecord } from '#sync/push/served-record';
 
 /** The kind of record that each relation refers to, by the kind of the record that has the relation. */
@@ -27,6 +29,16 @@ type Resolved<R> = {
 
 /** A record that a relation may name: its id, or the file of a new one. */
 type Found = Nameable & ({ readonly id: number } | { readonly path: string });
+
+/** The edits of all files that hold a service record, merged into one record. */
+type MergedCopies = {
+  readonly wanted: AnyRecord;
+  /** The path of the file that edited each field. */
+  readonly fields: ReadonlyMap<string, string>;
+  readonly needs: ReadonlySet<string>;
+  /** The fields that the first file leaves out. */
+  readonly leftOut: readonly string[];
+};
 
 /** Finds the records that slugs and names of files in relations stand for, by language and kind. */
 export class Relations {
@@ -105,5 +117,53 @@ export class Relations {
     const leftOut = leftOutOf(own, own.entry?.line());
     const filled = withFields(record, served, leftOut);
     return { own, record: filled, rewritten: resolved || leftOut.length > 0, observed, needs, unknown, leftOut };
+  }
+
+  /**
+   * Merges the edits of all files that hold a service record: each file is compared by itself with the service's record.
+   * Returns the record as held back if a file is in conflict or names unknown records, or if two files give a field
+   * different values.
+   */
+  async merged(
+    kind: Kind,
+    files: readonly OwnFile[],
+    found: ServedRecord,
+  ): Promise<MergedCopies | { readonly held: HeldBack; readonly decision?: Decision }> {
+    let wanted: AnyRecord = found.record;
+    const fields = new Map<string, string>();
+    const needs = new Set<string>();
+    const leftOut: string[] = [];
+    for (const own of files) {
+      const { path } = own.file;
+      const language = own.language.code;
+      const held = (cell: HeldBack['cell'], reason: string): HeldBack => {
+        return { language, kind, path, id: found.observed.id, cell, reason };
+      };
+      const sides = await this.sides(kind, own, found);
+      if (sides.unknown.length > 0) return { held: held('refused', sides.unknown.join('; ')) };
+      const decision = settleFile(kind, sides, UNWRITTEN, await this.#content.context(language, kind));
+      if (decision.cell === 'conflict')
+        return { held: held('conflict', decision.reason ?? 'both sides changed it'), decision };
+      if (own === files[0]) {
+        wanted = sides.record;
+        leftOut.push(...sides.leftOut);
+      }
+      for (const need of sides.needs) needs.add(need);
+      const edited = decision.cell === 'push-update' || decision.cell === 'merge' ? (decision.fields ?? []) : [];
+      for (const field of edited) {
+        const [mine, other] = [fieldValues(sides.record).get(field), fieldValues(wanted).get(field)];
+        const by = fields.get(field);
+        if (by !== undefined && !sameValue(mine, other))
+          return {
+            held: held(
+              'conflict',
+              `${by} and ${path} hold one record of the service and have different edits of ${field}; make them the same, or take one back`,
+            ),
+          };
+        fields.set(field, by ?? path);
+      }
+      wanted = withFields(wanted, sides.record, edited);
+    }
+    return { wanted, fields, needs, leftOut };
   }
 }

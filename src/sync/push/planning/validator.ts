@@ -2,8 +2,8 @@ import { asciiSlug } from '#content/scaffold';
 import { NAME_FIELD } from '#interface/fields';
 import { isTermKind, type Kind } from '#interface/kinds';
 import { isAlike } from '#records/alike';
-import type { WriteRequest } from '#records/request/to-request';
-import { createRequest, updateRequest } from '#records/request/to-request';
+import { isInTrash } from '#records/from-response';
+import { createRequest, updateRequest, type WriteRequest } from '#records/request/to-request';
 import type { AnyRecord } from '#records/schema';
 import { DETAILED } from '#sync/observe/observer';
 import type { Decision, PlanContext } from '#sync/plan/decision';
@@ -12,11 +12,10 @@ import type { ContentSession } from '#sync/push/content-session';
 import type { PushOptions } from '#sync/push/options';
 import type { Edited, FieldChange, HeldBack, OwnFile } from '#sync/push/plan';
 import { acceptedNotes, alteredReason, SiteCurrencies } from '#sync/push/planning/currencies';
-import { mergedCopies } from '#sync/push/planning/merge-copies';
 import { Relations } from '#sync/push/planning/relations';
 import { closed, notesOf, renderedIn, unreadable, wrongIn } from '#sync/push/planning/validation-rules';
 import { RecordLanguages } from '#sync/push/record-languages';
-import { type NotThere, readServed, type ServedRecord } from '#sync/push/served-record';
+import { type NotThere, notThere, observedFrom, type ServedRecord } from '#sync/push/served-record';
 
 /** The verdict on edited files, from the service's record as it is at this moment. */
 type Validated =
@@ -63,7 +62,6 @@ function withIdsOnly(kind: Kind, record: AnyRecord): object {
 
 /** Validates edits against the service, record by record. Writes nothing. */
 export class Validator {
-  readonly #content: ContentSession;
   readonly #options: PushOptions;
   readonly #currencies: SiteCurrencies;
   readonly relations: Relations;
@@ -72,7 +70,6 @@ export class Validator {
   readonly mark: string;
 
   constructor(content: ContentSession, options: PushOptions) {
-    this.#content = content;
     this.#options = options;
     const { client, at, timeZone } = options;
     this.#currencies = new SiteCurrencies(client, at.toZonedDateTimeISO(timeZone).toPlainDate());
@@ -82,12 +79,19 @@ export class Validator {
   }
 
   /** Reads the record of a file from the service. */
-  look(
+  async look(
     { language, entry }: Pick<OwnFile, 'language' | 'entry'>,
     kind: Kind,
     id: number,
   ): Promise<ServedRecord | NotThere> {
-    return readServed(this.#options.client, { language, kind, id }, entry, this.mark);
+    const { client } = this.#options;
+    try {
+      const served = await client.fetch(kind, language, { id });
+      // An update would publish a record that is in the trash.
+      return isInTrash(served) ? { state: 'gone', error: undefined } : observedFrom(kind, served, entry, this.mark);
+    } catch (error) {
+      return notThere(client, kind, error);
+    }
   }
 
   /**
@@ -115,7 +119,7 @@ export class Validator {
       );
     const reason = closed(found.record, allowed) ?? closed(own.file.record, allowed);
     if (reason !== undefined) return hold('refused', reason);
-    const edits = await mergedCopies(this.relations, this.#content, kind, files, found);
+    const edits = await this.relations.merged(kind, files, found);
     if ('held' in edits) return { verdict: 'hold', ...edits };
     const { wanted, fields, needs, leftOut } = edits;
     if (fields.size === 0) return { verdict: 'take', onService: found };
