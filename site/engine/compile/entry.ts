@@ -33,13 +33,22 @@ type OpenRequest = {
 let open: OpenRequest | undefined;
 const current = () => open;
 
+/** Returns a copy of lists and sets: what Astro keeps of a page in `result`, and what is to be brought back for the next one. */
+function copiesIn(values: object): object {
+  const copyOf = (value: unknown) =>
+    value instanceof Set ? new Set(value) : Array.isArray(value) ? [...value] : value;
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, copyOf(value)]));
+}
+
 /** Returns a component that takes what Astro would render a page with, and shows nothing. */
 function opening(page: AstroComponentFactory): AstroComponentFactory {
   const take = (result: SSRResult) => {
     const { locals } = result.createAstro({}, null);
     const { styles, scripts, links, _metadata } = result;
-    const beginning = structuredClone({ cancelled: false, styles, scripts, links, _metadata });
-    open = { page, result, locals, begin: () => void Object.assign(result, structuredClone(beginning)) };
+    const beginning = copiesIn({ cancelled: false, styles, scripts, links });
+    const metadata = copiesIn(_metadata);
+    const begin = () => void Object.assign(result, copiesIn(beginning), { _metadata: copiesIn(metadata) });
+    open = { page, result, locals, begin };
     return renderTemplate``;
   };
   return createComponent(take, page.moduleId, page.propagation);
