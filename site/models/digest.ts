@@ -5,12 +5,12 @@ import { digestOfText } from '#records/digest';
  * of the part, which is made once for each object.
  */
 
+/** What stands in models for objects that have a digest; '' where that is made when it is needed. */
 const digests = new WeakMap<object, string>();
-const shared = new WeakSet<object>();
 
 /** Returns a part that many models hold, frozen: its digest is made once. */
 export function share<T extends object>(part: T): T {
-  shared.add(part);
+  digests.set(part, '');
   return Object.freeze(part);
 }
 
@@ -38,13 +38,14 @@ export class Leaf<T> {
 
 /** Returns a value that is made of some inputs, plain data or shared parts, when it is read. */
 export function leaf<T>(inputs: unknown, make: () => T): Leaf<T> {
-  return new Leaf(digestOf(inputs), make);
+  // Few inputs are longer than a digest would be.
+  return new Leaf(textOf(inputs), make);
 }
 
 /** Returns the digest of an object that has one of its own; `undefined` for one that stands by its text. */
 function ownDigest(value: object): string | undefined {
   const digest = digests.get(value);
-  if (digest !== undefined || !shared.has(value)) return digest;
+  if (digest !== '') return digest;
   const made = digestOfText(textOfObject(value));
   digests.set(value, made);
   return made;
@@ -53,20 +54,27 @@ function ownDigest(value: object): string | undefined {
 // Its length tells where it ends, whatever is in it.
 const written = (text: string) => `${text.length}"${text}`;
 
+function isPlain(value: object): value is Readonly<Record<string, unknown>> {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
 function textOfObject(value: object): string {
   if (Array.isArray(value)) {
     let items = '[';
     for (const item of value) items += `${textOf(item)},`;
     return `${items}]`;
   }
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) {
+  if (!isPlain(value)) {
     // A date, a month or a time writes itself.
     if ('toJSON' in value) return written(JSON.stringify(value));
     throw new TypeError(`a model holds ${value.constructor.name}, which has no digest`);
   }
   let text = '{';
-  for (const [key, part] of Object.entries(value)) if (part !== undefined) text += `${written(key)}:${textOf(part)},`;
+  for (const key in value) {
+    const part = value[key];
+    if (part !== undefined) text += `${written(key)}:${textOf(part)},`;
+  }
   return `${text}}`;
 }
 

@@ -1,5 +1,6 @@
+import { entryDigest } from '#content/calendar/digest';
 import type { Entry } from '#content/calendar/entries';
-import { digestOfJson, digestOfText } from '#records/digest';
+import { digestOfText } from '#records/digest';
 import { mayNameAddress } from '#records/html';
 import { bodyOf } from '#records/shown';
 import { proseOf } from '../calendar/facts/facts.ts';
@@ -10,9 +11,10 @@ import { Leaf } from './digest.ts';
  * Returns the description of a record as safe HTML; `undefined` where it has none. `table` names tables that have no name. One
  * that may lead to other pages or show pictures, which change without it, is made at once, and stands by its text.
  */
-export function proseLeaf({ record, digest }: Entry, own: OwnPictures, table: string): Leaf<string | undefined> {
+export function proseLeaf(entry: Entry, own: OwnPictures, table: string): Leaf<string | undefined> {
+  const { record } = entry;
   if (!mayNameAddress(bodyOf(record)))
-    return new Leaf(`prose ${digest ?? digestOfJson(record)}`, () => proseOf(record, own, table));
+    return new Leaf(`prose ${entryDigest(entry)}`, () => proseOf(record, own, table));
   const html = proseOf(record, own, table);
   return new Leaf(digestOfText(html ?? ''), () => html);
 }

@@ -143,10 +143,13 @@ export function siteModels(publication: Publication, localised: LocalisedSite): 
         address: periods.days.has(date) ? dayAddress(language.code, date) : undefined,
       });
     }),
-    withFirstDay(event) {
+    withFirstDay: memoizedByObject((event: CalendarEvent): EventOfDay => {
       const { first } = event.listed;
-      return { event: site.line(event), first: { date: first, isThisYear: first.year === eventIndex.present.year } };
-    },
+      return share({
+        event: site.line(event),
+        first: { date: first, isThisYear: first.year === eventIndex.present.year },
+      });
+    }),
     recordOf,
   };
   return site;
