@@ -95,7 +95,8 @@ export function whenOf(event: Pick<EventDays, 'occurrence' | 'days' | 'listed'>,
 }
 
 function hereOf(event: Pick<EventDays, 'occurrence'>, saying: Saying, siteZone: Zone, one: boolean): When['here'] {
-  const { start, end } = event.occurrence;
+  const { start, end, zone } = event.occurrence;
+  if (zone === siteZone) return undefined;
   const hereStart = inZone(start, siteZone);
   const hereEnd = inZone(end, siteZone);
   const same = hereStart.offset === start.offset && hereEnd.offset === end.offset;
