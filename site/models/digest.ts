@@ -38,7 +38,7 @@ export class Leaf<T> {
 
 /** Returns a value that is made of some inputs, plain data or shared parts, when it is read. */
 export function leaf<T>(inputs: unknown, make: () => T): Leaf<T> {
-  // Few inputs are longer than a digest would be.
+  // Their text is mostly shorter than a digest.
   return new Leaf(textOf(inputs), make);
 }
 

@@ -33,12 +33,17 @@ type OpenRequest = {
 let open: OpenRequest | undefined;
 const current = () => open;
 
-/** Returns a copy of lists and sets: what Astro keeps of a page in `result`, and what is to be brought back for the next one. */
-function copiesIn(values: object): object {
-  const copyOf = (value: unknown) =>
-    value instanceof Set ? new Set(value) : Array.isArray(value) ? [...value] : value;
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, copyOf(value)]));
+/** Returns a copy of a set or list, whose items both share, or of a plain value. Throws a `TypeError` for any other object. */
+function copyOf(value: unknown): unknown {
+  if (value instanceof Set) return new Set(value);
+  if (Array.isArray(value)) return [...value];
+  if (typeof value !== 'object' || value === null) return value;
+  throw new TypeError('Astro keeps something of a request that is neither set, list nor plain value');
 }
+
+/** Returns what Astro keeps of a request, copied: pages add to it, and each is to begin with what the first began with. */
+const copiesIn = (values: object): object =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, copyOf(value)]));
 
 /** Returns a component that takes what Astro would render a page with, and shows nothing. */
 function opening(page: AstroComponentFactory): AstroComponentFactory {

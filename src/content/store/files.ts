@@ -88,11 +88,11 @@ export function unreadable(
  * methods throw a `ContentError` that names the file if the disk fails.
  */
 export function diskFiles(root: string, disk: Disk = nodeDisk): Files {
-  const tried = async <T>(verb: string, path: string, act: () => Promise<T>, unlessThere?: () => T): Promise<T> => {
+  const tried = async <T>(verb: string, path: string, act: () => Promise<T>, whereMissing?: () => T): Promise<T> => {
     try {
       return await act();
     } catch (error) {
-      if (unlessThere !== undefined && isMissing(error)) return unlessThere();
+      if (whereMissing !== undefined && isMissing(error)) return whereMissing();
       const state = verb === 'remove' ? 'Part of it may be removed.' : 'The file is as it was before.';
       throw diskFailure(`${verb} ${join(root, path)}`, state, error);
     }

@@ -137,8 +137,8 @@ function recordSchema(context: RequestContext, group: readonly Route[]) {
 }
 
 /**
- * Returns the namespace index: every route with its methods and arguments. `namespace` names the namespace to describe, of which there is one; `context=help` adds
- * what records may hold.
+ * Returns the namespace index: every route with its methods and arguments. `namespace` names the namespace to describe; there is
+ * one. `context=help` adds what records may hold.
  */
 export function describeNamespace(context: RequestContext, search: URLSearchParams): Answer {
   const { namespace, restRoot } = context.site.naming;

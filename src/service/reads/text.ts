@@ -86,7 +86,7 @@ function typographic(text: string): string {
 const MARKUP = /(<!--[\s\S]*?-->|<(script|style|pre|code|textarea|kbd)\b[\s\S]*?<\/\2>|<\/?[a-z!][^>]*>)/gi;
 
 /** Returns HTML, such as a title or name, as readers get it: with typographic quotes and dashes as numeric entities. */
-export function renderedTitle(html: string): string {
+export function typeset(html: string): string {
   let last = 0;
   let shown = '';
   for (const { 0: markup, index } of html.matchAll(MARKUP)) {
@@ -110,7 +110,7 @@ export function renderedText(text: string): string {
     CAPTION,
     '<figure class="wp-caption">$1<figcaption class="wp-caption-text">$2</figcaption></figure>',
   );
-  return renderedTitle(inParagraphs(figures));
+  return typeset(inParagraphs(figures));
 }
 
 /** Returns a rendered text with its figures in paragraphs, as the common implementation has it in answers of several records. */
@@ -128,7 +128,7 @@ export type Presentation = {
 
 /** The presentation of the common implementation. */
 export const RENDERED: Presentation = {
-  title: renderedTitle,
+  title: typeset,
   term: renderedTerm,
   text: renderedText,
   // As it stands in an attribute of HTML.

@@ -5,7 +5,7 @@ import { Body } from '#service/http/body';
 import type { Input } from '#service/http/input';
 import type { RequestContext } from '#service/http/site';
 import { findPost, type LinkedKind } from '#service/reads/single';
-import { folded, renderedTitle } from '#service/reads/text';
+import { folded, typeset } from '#service/reads/text';
 import { checkPost, imageOf, type PostColumns, postColumns, websiteStored } from '#service/writes/post-fields';
 
 /** The text columns of each kind that a body may set; the first is the name. */
@@ -74,7 +74,7 @@ function mapsOf(kind: LinkedKind, body: Body): Record<string, boolean> {
 function namesake(context: RequestContext, kind: LinkedKind, name: string): number | undefined {
   const { store, language } = context;
   const named = `status <> 'trash' AND folded(${TEXTS[kind][0]}) IN (?, ?)`;
-  const names = [folded(name), folded(renderedTitle(name))];
+  const names = [folded(name), folded(typeset(name))];
   const here = store.firstId(kind, where(`language = ? AND ${named}`, language, ...names));
   const found = here ?? store.firstId(kind, where(named, ...names));
   if (found === undefined || here !== undefined) return here;
