@@ -173,12 +173,12 @@ export async function push(
   prompt?: Prompt,
   onMade?: PushOptions['onMade'],
 ): Promise<number> {
-  if (options.dryRun === true) return pushUnlocked(settings, options, output, undefined, onMade);
+  if (options.dryRun === true) return planAndPush(settings, options, output, undefined, onMade);
   refuseEmbedded(settings, 'a push to it');
-  return locked(settings, 'push', () => pushUnlocked(settings, options, output, prompt, onMade));
+  return locked(settings, 'push', () => planAndPush(settings, options, output, prompt, onMade));
 }
 
-async function pushUnlocked(
+async function planAndPush(
   settings: Settings,
   options: PushCommandOptions,
   output: Output,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
-import { withPull } from '#cli/pull/pull-session';
+import { withPullSession } from '#cli/pull/pull-session';
 import { closingTable, newRun } from '#cli/pull/report';
 import { type NarrowingOptions, scopeOf, withScopeOptions } from '#cli/pull/scope';
 import { type Output, say, warn } from '#cli/terminal/output';
@@ -63,7 +63,7 @@ async function status(settings: Settings, options: StatusOptions, output: Output
   const renderer = await rendererFor(options.json === true ? { ...output, quiet: true } : output);
   let report: PullReport;
   try {
-    report = await withPull(
+    report = await withPullSession(
       settings,
       { dryRun: true, reportsRefusals: true },
       newRun('status', settings),

@@ -11,7 +11,7 @@ import {
   withCommonOptions,
 } from '#cli/program/command';
 import type { AgreedState } from '#cli/pull/agreed-state';
-import { type PullingOptions, type PullSession, withPull } from '#cli/pull/pull-session';
+import { type PullingOptions, type PullSession, withPullSession } from '#cli/pull/pull-session';
 import { closingTable, newRun, type Run, reportOf, summaryOf, writeReport } from '#cli/pull/report';
 import { type NarrowingOptions, type Scope, scopeOf, withScopeOptions } from '#cli/pull/scope';
 import { logEvent, type Output, say, warn } from '#cli/terminal/output';
@@ -94,7 +94,7 @@ async function syncLocked(
     renderer.onProgress(progress);
   };
   try {
-    const report = await withPull(settings, options, run, onProgress, async (session) => {
+    const report = await withPullSession(settings, options, run, onProgress, async (session) => {
       const { connection, agreed } = session;
       let pulled: PullReport;
       if (archive) {

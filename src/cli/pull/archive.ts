@@ -71,7 +71,7 @@ async function yearsOf(client: ListClient, { languages }: Scope): Promise<{ firs
   };
 }
 
-/** The counts that years add to; the others are those of the last one. */
+/** The counts that years add to; all other fields are those of the last year. */
 const SUMMED = ['fetched', 'created', 'changed', 'removed', 'hidden', 'quarantined'] as const;
 
 function summed(reports: readonly PullReport[]): PullReport {

@@ -34,7 +34,7 @@ const MAY_PASS = [UnavailableError, UnreachableError, TimedOutError, Interrupted
 export type PullSession = {
   readonly connection: Connection;
   readonly agreed: AgreedState;
-  /** The images that content wants since the latest pull; absent where they are not mirrored. */
+  /** The images that the records of the last pull want; absent where none are mirrored. */
   images?: WantedImages;
   /** Pulls a scope; with `observeSome`, only the records that it reads. */
   pull(scope: Scope, observeSome?: PullOptions['observeSome']): Promise<PullReport>;
@@ -42,9 +42,9 @@ export type PullSession = {
 
 /**
  * Opens the way to the service, closes it, and notes in `run` what went over it. `dryRun` stops each pull after its plan, and
- * wants no images.
+ * no image is mirrored.
  */
-export async function withPull<T>(
+export async function withPullSession<T>(
   settings: Settings,
   options: PullingOptions,
   run: Run,

@@ -85,7 +85,7 @@ export type LedgerEntry = Pick<LedgerLine, 'id' | 'path' | 'digest' | 'decoder' 
   readonly inConflict: boolean;
   /** Returns the line's text as it stands in the file. */
   readonly row: () => string;
-  /** Returns the whole line, which was checked when it was read. */
+  /** Returns the whole line. */
   readonly line: () => LedgerLine;
 };
 
@@ -152,7 +152,8 @@ function entry(one: LedgerLine, row: () => string): LedgerEntry {
   const { id, path, digest, decoder, text, state } = one;
   const inConflict = one.conflict !== undefined;
   const removed = one.removed === true;
-  // `line` parses on demand: most lines of a large calendar are never wanted whole, and they would fill the memory.
+  // `line` parses on demand: most lines of a large calendar are never wanted whole, and they would fill the memory. Its text was
+  // checked when it was read, or is that of a typed value.
   return {
     id,
     path,

@@ -17,7 +17,7 @@ import { rulesDigest, statusesIn } from '#sync/plan/statuses';
 import { type CollectionContext, type CollectionPlan, planCollection } from '#sync/pull/collection';
 import type { SideReader } from '#sync/pull/side';
 
-/** In what the languages of a run are planned. */
+/** The input of planning that is the same for all languages of a run. */
 type LanguageContext = Omit<CollectionContext, 'statusOf' | 'looksIntoAll'> &
   Pick<ObserveOptions, 'configured' | 'defaultLanguage'> & {
     readonly languages: readonly EndpointLanguage[];

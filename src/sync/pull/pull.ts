@@ -72,7 +72,10 @@ export async function pull(client: ListClient, files: Files, options: PullOption
   }
 }
 
-/** Reads what content says of itself as a whole. Throws `RefusedError` for content of another service, and `ContentError`. */
+/**
+ * Returns the options of a pull with what content says as a whole: binding, proofs, intents, revisions. Intents that can't be read
+ * are a warning. Throws `RefusedError` for content of another service, and `ContentError`.
+ */
 async function contextOf(client: ListClient, files: Files, options: PullOptions) {
   const bound = await readBinding(files);
   checkBinding(bound, options.binding);
@@ -95,7 +98,7 @@ async function contextOf(client: ListClient, files: Files, options: PullOptions)
   };
 }
 
-/** Throws what guards refuse, unless it is to be reported; `FullSyncNeeded` where one of some records would take any off the site. */
+/** Throws what guards refuse, unless it is to be reported, and `FullSyncNeeded` if a pull of some records would take one off the site. */
 function guard({ collections }: PullPlan, { observeSome, reportsRefusals, stopped }: PullOptions): void {
   const [off] = observeSome === undefined ? [] : collections.flatMap(({ takenOff }) => takenOff);
   if (off !== undefined) throw new FullSyncNeeded(`${off.path} would be taken off the site`);

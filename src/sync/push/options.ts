@@ -58,7 +58,7 @@ export type PushOptions = {
   /** True if syncs, too, fetch each record by itself. */
   readonly details: boolean;
   readonly allowed: Allowed;
-  /** True to leave in content what an interrupted run left there. */
+  /** True to stop after the plan, without writing anything: neither to the service nor to content. */
   readonly dryRun?: boolean | undefined;
   /** Aborted when a person ends the run: the write under way is finished, and no other is begun. */
   readonly stopped?: AbortSignal | undefined;

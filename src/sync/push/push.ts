@@ -22,9 +22,10 @@ import { update } from '#sync/push/writing/update';
 const UNKNOWN_IN_A_ROW = 3;
 
 /**
- * Writes to the service what was edited in content: observe → plan → ask → write → look back. `ask` is shown the plan and returns
- * the steps that are wanted of it; after `undefined` the push ends without a report, and has changed neither content nor
- * service, except that it has finished what an interrupted run left pending. Throws `ServiceError`, `RefusedError`, `ContentError`.
+ * Writes to the service what was edited in content: observe → plan → ask → write → look back. `ask` gets the plan and returns the
+ * steps to carry out; after `undefined`, and in a dry run, the push ends without a report. Then nothing was sent, and content is as
+ * before, except that a push that is not dry finishes what an interrupted run left: pending files, and intents whose outcome is
+ * known. Throws `ServiceError`, `RefusedError`, `ContentError`.
  */
 export async function pushEdits(
   options: PushOptions,
@@ -33,7 +34,7 @@ export async function pushEdits(
   const { session, edits } = await observeEdits(options);
   const { plan, works } = await new Planner(session, edits).plan();
   const steps = await ask(plan);
-  if (steps === undefined) return undefined;
+  if (steps === undefined || options.dryRun === true) return undefined;
   const { client, languages, onProgress, stopped } = options;
   const [main] = languages;
   if (steps.length > 0 && main !== undefined) await preflight(client, main);
@@ -79,7 +80,10 @@ export async function pushEdits(
   };
 }
 
-/** Reads what was edited in content. Throws `RefusedError` where content belongs to no service, to another one, or was lost. */
+/**
+ * Finishes what an interrupted run left, unless the run is dry, and reads what was edited in content. Throws `RefusedError` where content
+ * belongs to no service, to another one, or was lost.
+ */
 async function observeEdits(
   options: PushOptions,
 ): Promise<{ readonly session: PushSession; readonly edits: Candidates }> {

@@ -61,12 +61,12 @@ export type DeskOptions = Partial<ServiceOptions> & {
   readonly through?: (transport: Transport) => Transport;
 };
 
-/** An editor's desk: a service of its own, content pulled from it, and a way to push. */
 type Ask = Parameters<typeof pushEdits>[1];
 
 /** A push that was planned and waits for the steps that are wanted of it. */
 type PreparedPush = { readonly plan: PushPlan; carryOut(steps?: readonly PushStep[]): Promise<PushReport> };
 
+/** An editor's desk: a service of its own, content pulled from it, and a way to push. */
 export type Desk = Awaited<ReturnType<typeof desk>>;
 
 /** Sets up a desk; all of it ends with the test. */

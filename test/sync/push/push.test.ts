@@ -30,6 +30,17 @@ describe.each(TRIED_DIALECTS)('a push to a service of the dialect %s', (dialect)
     expect((await at.prepare()).plan).toEqual({ steps: [], heldBack: [], taken: [], notes: [] });
   });
 
+  it('writes nothing in a dry run, whatever is chosen of its plan', async () => {
+    const at = await desk(dialect);
+    const { id } = await at.make('events', EVENT);
+    await at.sync();
+    await at.edit(PATH, { title: 'Jazz in the mill' });
+    const before = at.files.snapshot();
+    await expect(at.push({ dryRun: true })).rejects.toThrow('a push without a report');
+    expect(at.files.snapshot()).toEqual(before);
+    expect(await at.served('events', Number(id))).toMatchObject({ title: EVENT.title });
+  });
+
   it('makes a new venue before the event that names it by its slug, and fills in the ids', async () => {
     const at = await desk(dialect);
     await at.make('events', EVENT);

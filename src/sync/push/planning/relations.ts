@@ -40,7 +40,7 @@ type MergedCopies = {
   readonly leftOut: readonly string[];
 };
 
-/** Finds the records that slugs and names of files in relations stand for, by language and kind. */
+/** Finds the records that slugs and names of files in relations stand for, and merges the files of one record. */
 export class Relations {
   readonly #content: ContentSession;
   readonly #indexes = new Map<string, (text: string) => readonly Found[]>();
