@@ -25,8 +25,8 @@ import {
   swapWithPrevious,
 } from '#publishing/output-folder';
 import type { Settings } from '#settings/settings';
-import { type Difference, differenceOf } from '../../site/output/snapshot.ts';
 import { type Amount, amountOf } from '../../site/hosting/limits.ts';
+import { type Difference, differenceOf } from '../../site/output/snapshot.ts';
 
 /** How a site is to be published. */
 export type PublishingOptions = {

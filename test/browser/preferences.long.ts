@@ -41,6 +41,24 @@ describe.runIf(browserIsThere())('what a visitor prefers', () => {
     expect(await looks('')).not.toEqual(await looks('weekend'));
   });
 
+  it.each(['en/', 'en/this-month/', 'en/2026/'])(
+    'is that the number of today is read in colours of their own: %s',
+    async (path) => {
+      const page = await open(`/${path}`, { forcedColors: 'active' });
+      await settled(page);
+      const number = page.locator('.is-today .day-number').first();
+      await number.scrollIntoViewIfNeeded();
+      const before = await number.screenshot();
+      // The same digits the other way round take the same room, so that only what is read differs.
+      await number.evaluate((one) => {
+        for (const text of one.childNodes)
+          if (text.nodeType === Node.TEXT_NODE && text.nodeValue !== null)
+            text.nodeValue = [...text.nodeValue].reverse().join('');
+      });
+      expect((await number.screenshot()).equals(before)).toBe(false);
+    },
+  );
+
   it.each([
     ['no-preference', true],
     ['reduce', false],

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type CalendarSource, calendarOf } from '#content/calendar/calendar';
 import { renderThreads } from '#publishing/render-threads';
+import { documentsOf } from '../../site/documents/documents.ts';
 import { templatesIn } from '../../site/engine/compile/templates.ts';
 import { renderDocument } from '../../site/engine/render/render.ts';
 import { publicationOf } from '../../site/publication/publication.ts';
-import { documentsOf } from '../../site/documents/documents.ts';
 import { event, service, settings } from '../site/fixtures.ts';
 import { madeSite } from '../support/sites/made-site.ts';
 
