@@ -59,7 +59,7 @@ Nothing else of the site is at hand: so a build knows which pages an edit change
 
 ## Versions
 
-The props of each component are below; they change with the site. Their types are in \`site/models/\`, \`site/documents/\` and \`site/kinds/\`. A copy says in its first line of which version it is; one
+The props of each component are below, and may change with any release. Their types are in \`site/models/\`, \`site/documents/\` and \`site/kinds/\`. A copy says in its first line of which version it is; one
 that only adds to the original needs no such line: its types tell, by \`check --types\`.
 After an update a build warns where that has changed, and says what to do:
 

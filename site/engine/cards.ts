@@ -17,7 +17,7 @@ import type { LanguageCards } from '../publication/settings.ts';
 /** The next events of a language that have cards of their own: what is shared most. */
 const CARDS_EACH = 40;
 
-/** Returns the events of a language that have cards of their own, of those of which `isPictured` tells that they have none. */
+/** Returns the events of a language that get cards of their own: the next ones, without those that have a picture. */
 export function eventsWithCards(
   { language, eventIndex }: LocalisedSite,
   isPictured: (event: CalendarEvent) => boolean,

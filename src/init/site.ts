@@ -23,7 +23,7 @@ export type SiteWorld = {
   readonly sleep: TransportOptions['sleep'];
   /** Told what is looked at and found. */
   readonly onNotice: (text: string) => void;
-  /** Told what a person should see. */
+  /** Called with each warning. */
   readonly onWarning: (text: string) => void;
 };
 

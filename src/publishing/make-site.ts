@@ -12,7 +12,7 @@ import type { FoundFiles } from '../../site/output/found-files.ts';
 import type { Snapshot } from '../../site/output/snapshot.ts';
 import type { NotedWalk, Walk } from '../../site/output/walk.ts';
 
-/** A site that was made: what is to be said of it, and the notes by which the next build knows what is unchanged. */
+/** A built site: its messages, its files, and the notes by which the next build knows what is unchanged. */
 export type MadeSite = {
   readonly said: readonly string[];
   readonly warned: readonly string[];
@@ -48,7 +48,7 @@ type Standing = {
   readonly onToRender?: ((pages: number) => void) | undefined;
 };
 
-/** Makes a site in the folder beside its place, and returns what is to be said of it; `onWarning` is told what a person should see. */
+/** Makes a site in the folder beside its place; `onWarning` is called with each warning. */
 export type SiteMaker = (
   settings: Settings,
   onWarning: (text: string) => void,
@@ -59,15 +59,15 @@ export type SiteMaker = (
 export type CutFeed = Pick<FeedFacts, 'language' | 'address' | 'events' | 'leftOut'>;
 
 /** The most feeds of a language that are named. */
-const NAMED = 2;
+const MOST_NAMED = 2;
 
 const number = new Intl.NumberFormat('en');
 
-function lineOf(language: string, cut: readonly CutFeed[]): string {
+function cutLineOf(language: string, cut: readonly CutFeed[]): string {
   const feedPath = (address: string) => fileOf(address).slice(`${language}/`.length);
   const sizes = ({ events: { length }, leftOut }: CutFeed) =>
     `${number.format(length)} of ${number.format(length + leftOut)}`;
-  const named = cut.slice(0, NAMED).map((feed) => `${feedPath(feed.address)} holds ${sizes(feed)} events`);
+  const named = cut.slice(0, MOST_NAMED).map((feed) => `${feedPath(feed.address)} holds ${sizes(feed)} events`);
   const more = cut.length - named.length;
   const rest = more === 0 ? [] : [`${more} more ${more === 1 ? 'feed is' : 'feeds are'} cut`];
   const all = feedPath(calendarFeedAddress(language));
@@ -78,7 +78,7 @@ function lineOf(language: string, cut: readonly CutFeed[]): string {
 export function cutLines(feeds: readonly CutFeed[]): string[] {
   const cut = feeds.filter(({ leftOut }) => leftOut > 0);
   return [...Map.groupBy(cut, ({ language }) => language)].map(([language, own]) =>
-    lineOf(
+    cutLineOf(
       language,
       own.sort((a, b) => b.leftOut - a.leftOut),
     ),

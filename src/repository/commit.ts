@@ -37,7 +37,7 @@ export type Committing = {
   readonly settings: () => Promise<Settings>;
   /** Told what became of the run. */
   readonly onNotice: (text: string) => void;
-  /** Told what a person should see. */
+  /** Called with each warning. */
   readonly onWarning: (text: string) => void;
 };
 

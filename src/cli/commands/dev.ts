@@ -31,7 +31,12 @@ export function define(
       const listening = { port: portOf(options.port), names: options.allowHost };
       const output = outputOf(options);
       const isShown = await showSite({
-        ...{ root, environment, now, ...listening, today, stopped },
+        root,
+        environment,
+        now,
+        ...listening,
+        today,
+        stopped,
         onBegin: () => say(output, 'Making the site …'),
         onOpen(url, languages) {
           for (const { label, code } of languages) say(output, `${label}: ${absoluteUrl(url, `${code}/`)}`);

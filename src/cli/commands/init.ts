@@ -37,7 +37,7 @@ type InitContext = Omit<SiteWorld, 'onNotice' | 'onWarning'> & {
   readonly prompt: Prompt | undefined;
 };
 
-/** The address that stands for that of a calendar which is not published yet. */
+/** The address of a calendar that is not published yet. */
 const NOT_YET_PUBLISHED = 'http://localhost:4321';
 
 const codesOf = (text: string) =>

@@ -233,7 +233,7 @@ async function chosenSteps(
   const steps = saved?.steps ?? plan.steps;
   if (saved !== undefined && saved.done > 0)
     say(output, `${saved.done} of the plan's steps need no write any more: the service has what they say.`);
-  // Coloured lines are made for a terminal, with all that is hostile in them made harmless.
+  // `planLines` escapes what is hostile; `say` would escape the colours, too.
   const colour = prompt !== undefined && output.log !== 'json';
   const show = (line: string) => (colour && !output.quiet ? output.stdout.write(`${line}\n`) : say(output, line));
   if (!json) for (const line of planLines({ ...plan, steps }, origin, { colour })) show(line);
