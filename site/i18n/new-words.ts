@@ -1,7 +1,7 @@
 import { siteLanguageOf } from '#config/values';
 import { WORDS_FOLDER } from '#config/word-files';
 import { keysOf, languagePlaces, type Shape, shapeOf, type Texts, textsIn } from './shape.ts';
-import { MESSAGE_FILES } from './shipped.ts';
+import { MESSAGE_FILES, shippedFor, shippedTexts } from './shipped.ts';
 import { englishOf, LONGEST_TEXT } from './text-rules.ts';
 
 /*
@@ -51,8 +51,8 @@ function schemaIn(shape: Shape, making: Making, path: readonly string[] = []): o
  * a language that does not come with Almanac it asks for all of them; a tag with more than the language may have any part.
  */
 export function wordsSchemaText(tag: string): string {
-  const base = siteLanguageOf(tag);
-  const known = base === undefined ? ENGLISH : textsIn(MESSAGE_FILES[base]);
+  const base = shippedFor(tag);
+  const known = base === undefined ? ENGLISH : shippedTexts(base);
   const words = schemaIn(shapeOf(tag), {
     describe: (key) => describedBy(known, key, base === undefined ? 'In English' : 'Almanac says'),
     isComplete: base === undefined && tag === new Intl.Locale(tag).language,

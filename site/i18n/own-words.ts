@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { siteLanguageOf } from '#config/values';
 import { wordFilesOf } from '#config/word-files';
 import { nearest } from '#content/check/nearest';
 import type { JsonPath, Problem, Spot } from '#content/check/problem';
 import { duplicateKeys, hasDuplicateKeys, syntaxProblem } from '#content/check/syntax';
 import { type Messages, messagesSchema } from './messages.ts';
 import { keysOf, languagePlaces, nested, type Shape, shapeOf, type Texts, textsIn } from './shape.ts';
-import { MESSAGE_FILES, messagesOf } from './shipped.ts';
+import { MESSAGE_FILES, messagesOf, shippedFor, shippedTexts } from './shipped.ts';
 import { englishOf, faultOf, formsOfOneNumber } from './text-rules.ts';
 
 /*
@@ -151,16 +150,13 @@ function untranslatedIn(texts: Texts): readonly string[] {
  * `messages/fr.json`. Every mistake is told, not only the first.
  */
 export function wordsOf(tag: string, files: ReadonlyMap<string, string>): ReadWords {
-  const base = siteLanguageOf(tag);
+  const base = shippedFor(tag);
   const paths = wordFilesOf(tag).filter((path) => files.has(path));
   if (base !== undefined && paths.length === 0)
     return { words: { messages: messagesOf(base), direction: directionOf(tag) }, problems: [], untranslated: [] };
   const shape = shapeOf(tag);
   const own = paths.map((path) => wordsIn(path, files.get(path)?.replace(/^\uFEFF/, '') ?? '', tag));
-  const texts = new Map([
-    ...(base === undefined ? [] : textsIn(MESSAGE_FILES[base])),
-    ...own.flatMap((file) => [...file.texts]),
-  ]);
+  const texts = new Map([...(base === undefined ? [] : shippedTexts(base)), ...own.flatMap((file) => [...file.texts])]);
   const problems = own.flatMap((file) => file.problems);
   const untranslated = base === undefined ? untranslatedIn(texts) : [];
   // What is wrong is not missing, too.

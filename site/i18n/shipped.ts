@@ -1,26 +1,41 @@
 import { z } from 'zod';
-import type { SiteLanguage } from '#config/values';
+import { type SiteLanguage, siteLanguageOf } from '#config/values';
+import { memoized } from '#records/memoized';
 import ca from './ca.json' with { type: 'json' };
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
+import enGB from './en-GB.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 import { type Messages, messagesSchema } from './messages.ts';
+import { nested, shapeOf, type Texts, textsIn } from './shape.ts';
 
 /** The texts that come with Almanac, as they stand in `i18n/`, unchecked. */
 export const MESSAGE_FILES: Readonly<Record<SiteLanguage, unknown>> = { ca, de, en, es, fr, it };
 
-const checked = new Map<SiteLanguage, Messages>();
+/** The regions that spell English as Britain does. */
+const BRITISH = new Set(['AU', 'GB', 'IE', 'IN', 'MT', 'NZ', 'SG', 'ZA']);
 
-/** Returns the texts of a language. Throws an error that names the file where a key is missing, empty or not known. */
-export function messagesOf(language: SiteLanguage): Messages {
-  const known = checked.get(language);
-  if (known !== undefined) return known;
-  const parsed = messagesSchema(language).safeParse(MESSAGE_FILES[language]);
-  if (parsed.success) {
-    checked.set(language, parsed.data);
-    return parsed.data;
-  }
-  throw new Error(`site/i18n/${language}.json: ${z.prettifyError(parsed.error)}`);
+/** The words that come with Almanac: those of a language, or of British English, which stand over those of `en`. */
+type Shipped = SiteLanguage | 'en-GB';
+
+/** Returns which of the words that come with Almanac a BCP 47 tag asks for; `undefined` for a language that has none. */
+export function shippedFor(tag: string): Shipped | undefined {
+  const language = siteLanguageOf(tag);
+  return language === 'en' && BRITISH.has(new Intl.Locale(tag).region ?? '') ? 'en-GB' : language;
 }
+
+/** Returns shipped words by their keys. */
+export function shippedTexts(name: Shipped): Texts {
+  return name === 'en-GB' ? new Map([...textsIn(en), ...textsIn(enGB)]) : textsIn(MESSAGE_FILES[name]);
+}
+
+/** Returns shipped words. Throws an error that names them where a key is missing, empty or not known. */
+export const messagesOf: (name: Shipped) => Messages = memoized((name: Shipped) => {
+  const parsed = messagesSchema(name).safeParse(
+    name === 'en-GB' ? nested(shippedTexts(name), shapeOf(name)) : MESSAGE_FILES[name],
+  );
+  if (parsed.success) return parsed.data;
+  throw new Error(`site/i18n/${name}.json: ${z.prettifyError(parsed.error)}`);
+});

@@ -33,7 +33,7 @@ describe.runIf(browserIsThere())('what stands around every page, and the page of
     expect(await page.evaluate(() => Reflect.get(window, 'atFirst'))).toBe('dark');
     expect(await page.getByRole('radio', { name: 'Dunkel' }).isChecked()).toBe(true);
     expect(await page.locator('meta[name=theme-color][media=all]').getAttribute('data-theme-color')).toBe('dark');
-    await page.getByRole('radio', { name: 'Wie das Gerät' }).check();
+    await page.getByRole('radio', { name: 'Wie auf dem Gerät' }).check();
     await page.goto(`${url()}${PLAY}`);
     expect(await paperOf(page)).toBe(light);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -186,7 +186,7 @@ describe.runIf(browserIsThere())('what stands around every page, and the page of
       expect(at.isSeen, at.name).toBe(true);
       visited.push(at.name);
     }
-    for (const name of ['Skip to content', 'In your time zone', 'Directions', 'Apple, .ics', 'Outlook', 'system'])
+    for (const name of ['Skip to content', 'In your time zone', 'Directions', 'Apple or .ics file', 'Outlook', 'system'])
       expect(visited).toContain(name);
   });
 

@@ -209,7 +209,7 @@ describe.runIf(browserIsThere())('a site of odd records, in a browser', () => {
       const textsOf = (links: string) =>
         at('/de/', width, (page) => page.locator(`${links} a:visible`).allInnerTexts());
       const head = await textsOf('.sections');
-      expect(head).toEqual(['Was ist los', 'Kalender', 'Orte', 'Themen', 'Suche']);
+      expect(head).toEqual(['Programm', 'Kalender', 'Orte', 'Themen', 'Suche']);
       expect(await textsOf('.foot-sections')).toEqual(expect.arrayContaining(['Veranstalter', 'Orte', 'Themen']));
     },
   );

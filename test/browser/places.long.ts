@@ -234,7 +234,7 @@ describe.runIf(browserIsThere())('a site with a map', () => {
     const { page } = await open('/en/venues/', { permissions: [] });
     const before = await names(page);
     await page.getByRole('button', { name: 'Near me' }).click();
-    await page.locator('.near-me [role=status]', { hasText: 'not allowed to say where you are' }).waitFor();
+    await page.locator('.near-me [role=status]', { hasText: 'Location access is blocked' }).waitFor();
     expect(await page.getByRole('button', { name: 'Near me' }).getAttribute('aria-pressed')).toBe('false');
     expect(await names(page)).toEqual(before);
   });

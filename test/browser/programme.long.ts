@@ -19,7 +19,7 @@ describe.runIf(browserIsThere())('the programme of a day of 60 events at 12 venu
     const page = await open(DAY, options);
     await page.getByRole('main').getByRole('link', { name: 'Programme by venue' }).click();
     expect(pathOf(page)).toBe(PROGRAMME);
-    await page.getByRole('main').getByRole('link', { name: 'All of the day' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'The whole day' }).click();
     expect(pathOf(page)).toBe(DAY);
   });
 

@@ -18,8 +18,11 @@ export const TODAY = '2026-11-21';
 export const date = (text: string) => Temporal.PlainDate.from(text);
 export const month = (text: string) => Temporal.PlainYearMonth.from(text);
 
-/** The words of a language as they come with Almanac. */
-export const words = (language: SiteLanguage): Words => ({ messages: messagesOf(language), direction: 'ltr' });
+/** The words of a language as they come with Almanac, the English of Britain. */
+export const words = (language: SiteLanguage): Words => ({
+  messages: messagesOf(language === 'en' ? 'en-GB' : language),
+  direction: 'ltr',
+});
 
 /** Settings of a site in Catalan and English. */
 export function settings(changes: Partial<Settings> = {}): Settings {

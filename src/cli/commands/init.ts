@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { type Prompt, promptOf, type Questions, questionsOn } from '#cli/terminal/confirm';
 import { type Output, say, warn } from '#cli/terminal/output';
-import { siteLanguageOf } from '#config/values';
+import { canonicalTag, siteLanguageOf } from '#config/values';
 import { WORDS_FOLDER } from '#config/word-files';
 import { EXIT, UsageError } from '#errors';
 import { configurationText, type FirstConfiguration } from '#init/config';
@@ -13,6 +13,7 @@ import { begunPages, type NewFile, templateFiles, textAt, writeMissing } from '#
 import { quoted, writePackage } from '#init/package';
 import { sampleConfiguration } from '#init/sample';
 import { type Found, type LanguageChoices, type SiteWorld, siteConfiguration } from '#init/site';
+import { countryOfZone } from '#records/country';
 import { zoneOf } from '#records/time';
 import { CONFIGURATION_FILE } from '#settings/configuration-file';
 import { ownPackage } from '#settings/own-package';
@@ -66,6 +67,20 @@ async function withLanguages(
   if (found.isGuess !== true || questions === undefined) return found;
   const first = await questions.ask('The one that it has without being asked', found.defaultLanguage);
   return first === found.defaultLanguage ? found : find({ ...choices, defaultLanguage: first.toLowerCase() });
+}
+
+/**
+ * Returns a configuration whose English is that of a region, as its dates and spelling depend on it: of the United States where
+ * the calendar's clocks are theirs, else of Britain, unless the person names another.
+ */
+async function withEnglish(found: Found, timeZone: string, questions: Questions | undefined): Promise<Found> {
+  if (!found.languages.some(({ tag }) => tag === 'en')) return found;
+  const byDefault = countryOfZone(timeZone, ['en-US']) === 'US' ? 'en-US' : 'en-GB';
+  const objection = (answer: string) =>
+    canonicalTag(answer)?.startsWith('en-') ? undefined : 'Expected a tag such as en-GB or en-US.';
+  const region = (await questions?.ask('English, by its tag: en-GB or en-US', byDefault, objection)) ?? byDefault;
+  const tag = canonicalTag(region) ?? region;
+  return { ...found, languages: found.languages.map((one) => (one.tag === 'en' ? { ...one, tag } : one)) };
 }
 
 type Wishes = Pick<InitOptions, 'title' | 'timeZone' | 'siteUrl'>;
@@ -128,7 +143,9 @@ async function firstConfiguration(
             onWarning: (text) => warn(output, text),
           }),
     );
-    return withWishes(found, questions === undefined ? options : await askedFor(found, options, questions));
+    const wishes = questions === undefined ? options : await askedFor(found, options, questions);
+    const asking = options.languages === undefined ? questions : undefined;
+    return withWishes(await withEnglish(found, wishes.timeZone ?? found.timeZone, asking), wishes);
   } finally {
     questions?.close();
   }

@@ -9,7 +9,7 @@ import { jsonLine } from '#records/printable';
 import type { Settings } from '#settings/settings';
 import { newWordsText } from '../../../site/i18n/new-words.ts';
 import { type Texts, textsIn } from '../../../site/i18n/shape.ts';
-import { MESSAGE_FILES } from '../../../site/i18n/shipped.ts';
+import { MESSAGE_FILES, shippedFor } from '../../../site/i18n/shipped.ts';
 import { readWords, readWordsFolder, wordProblems, writeWordsSchemas } from '../../../site/i18n/words-folder.ts';
 
 /** How the words of a language are asked for. */
@@ -79,7 +79,7 @@ async function messagesOfAll({ root, configuration }: Settings, output: Output):
   const tags = configuration.languages.map(({ tag }) => tag);
   const folder = await readWordsFolder(diskFiles(root), tags);
   for (const tag of new Set(tags)) {
-    const base = siteLanguageOf(tag);
+    const base = shippedFor(tag);
     const files = wordFilesOf(tag).filter((path) => folder.texts.has(path));
     const sources = [...(base === undefined ? [] : [`Almanac’s own (${base})`]), ...files];
     say(output, `${tag}: ${sources.join(', then ')}`);
@@ -93,7 +93,7 @@ async function messagesOfAll({ root, configuration }: Settings, output: Output):
 export function define(command: Command, { root, settings, outputOf, ended }: CommandContext): void {
   withCommonOptions(command)
     .description(
-      `Show the words of the site in a language by their keys, as files in ${WORDS_FOLDER}/ name them; without a language, where the words of each come from. --begin begins such a file. Almanac comes with the words of ${Object.keys(MESSAGE_FILES).join(', ')}.`,
+      `Show the words of the site in a language by their keys, as files in ${WORDS_FOLDER}/ name them; without a language, where the words of each come from. --begin begins such a file. Almanac comes with the words of ${Object.keys(MESSAGE_FILES).join(', ')}, and of British English (en-GB).`,
     )
     .argument('[language]', 'its tag, such as fr or pt-BR')
     .option('--begin', 'begin the file of the words of your own')

@@ -506,7 +506,7 @@ describe('almanac init on a terminal', () => {
 
   it('asks, offers what it found, and asks again where an answer can not be', async () => {
     const { ended, shown } = await answering([
-      ...[site.url, '', 'Agenda', 'Mars', 'Europe/Paris', 'x', 'https://a.example.org'],
+      ...[site.url, '', 'Agenda', 'Mars', 'Europe/Paris', 'x', 'https://a.example.org', 'French', 'en-us'],
     ]);
     expect(ended).toBe(0);
     expect(shown).toBe(
@@ -518,14 +518,29 @@ describe('almanac init on a terminal', () => {
         'Time zone [Europe/Madrid]: ',
         'Address under which it will be published [http://localhost:4321]: Expected a URL such as https://agenda.example.org.\n',
         'Address under which it will be published [http://localhost:4321]: ',
+        'English, by its tag: en-GB or en-US [en-GB]: Expected a tag such as en-GB or en-US.\n',
+        'English, by its tag: en-GB or en-US [en-GB]: ',
       ].join(''),
     );
     expect(await settings()).toMatchObject({
       defaultLanguage: 'ca',
+      languages: [{ tag: 'ca' }, { tag: 'en-US' }, { tag: 'es' }],
       titles: { ca: 'Agenda', es: 'Agenda' },
       timeZone: 'Europe/Paris',
       siteUrl: 'https://a.example.org',
     });
+  });
+
+  it('takes English as in the country of the clocks, unless a person names another', async () => {
+    const tags = async (...answers: readonly string[]) => {
+      expect((await answering(answers, site.url)).ended).toBe(0);
+      const configuration = readFileSync(join(here, 'almanac.config.ts'), 'utf8');
+      rmSync(here, { recursive: true });
+      return Array.from(configuration.matchAll(/tag: '([^']+)'/g), ([, tag]) => tag);
+    };
+    expect(await tags('en', '', '', '', '')).toEqual(['en-GB']);
+    expect(await tags('en', '', 'America/Chicago', '', '')).toEqual(['en-US']);
+    expect(await tags('en', '', 'America/Chicago', '', 'en-IE')).toEqual(['en-IE']);
   });
 
   it('asks for the default language only where it is a guess', async () => {
@@ -539,7 +554,7 @@ describe('almanac init on a terminal', () => {
         return true;
       },
     });
-    const { ended, shown } = await answering(['', 'de', '', '', ''], bare.url);
+    const { ended, shown } = await answering(['', 'de', '', '', '', ''], bare.url);
     await bare.close();
     expect(ended).toBe(0);
     expect(shown).toContain('The one that it has without being asked [es]: ');
@@ -547,12 +562,12 @@ describe('almanac init on a terminal', () => {
   });
 
   it('takes empty answers for what it offers', async () => {
-    expect((await answering(['', '', '', ''], site.url)).ended).toBe(0);
+    expect((await answering(['', '', '', '', ''], site.url)).ended).toBe(0);
     expect(await settings()).toMatchObject({ defaultLanguage: 'ca', titles: { ca: 'Agenda & ca', en: 'Agenda & en' } });
   });
 
   it('looks again for the languages that a person names', async () => {
-    expect((await answering(['ca,en', '', '', ''], site.url)).ended).toBe(0);
+    expect((await answering(['ca,en', '', '', '', ''], site.url)).ended).toBe(0);
     expect((await settings()).languages.map(({ code }) => code)).toEqual(['ca', 'en']);
   });
 

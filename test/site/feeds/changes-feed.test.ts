@@ -65,7 +65,7 @@ const now = times('2027-05-14 20:30', '2027-05-14 22:00');
 describe('the feed of changes', () => {
   it.each([
     ['ca', 'Canvi de data o d’hora: Albada 1927', 'Passa del 12 al 14 de maig del 2027, 20:30–22:00.'],
-    ['en', 'Moved: Albada 1927', 'Moved from 12 to 14 May 2027, 20:30–22:00.'],
+    ['en', 'Rescheduled: Albada 1927', 'Rescheduled from 12 to 14 May 2027, 20:30–22:00.'],
     ['de', 'Neuer Termin: Albada 1927', 'Verschoben vom 12. auf den 14. Mai 2027, 20:30–22:00 Uhr.'],
     ['es', 'Cambio de fecha u hora: Albada 1927', 'Pasa del 12 al 14 de mayo de 2027, 20:30–22:00.'],
   ])('tells in the words and dates of %s when an event is and was', (code, title, summary) => {
@@ -93,20 +93,20 @@ describe('the feed of changes', () => {
     };
 
     it.each<[string, string, string]>([
-      ['en', 'to another hour', 'Friday, 14 May 2027: moved from 13:00 to 20:30.'],
+      ['en', 'to another hour', 'Friday, 14 May 2027: rescheduled from 13:00 to 20:30.'],
       ['de', 'to another hour', 'Freitag, 14. Mai 2027: verschoben von 13:00 auf 20:30 Uhr.'],
       ['ca', 'to another hour', 'Divendres, 14 de maig del 2027: passa de les 13:00 a les 20:30.'],
       ['es', 'to another hour', 'Viernes, 14 de mayo de 2027: pasa de las 13:00 a las 20:30.'],
-      ['en', 'to another end', 'Friday, 14 May 2027: moved from 20:30–21:30 to 20:30–22:00.'],
+      ['en', 'to another end', 'Friday, 14 May 2027: rescheduled from 20:30–21:30 to 20:30–22:00.'],
       ['de', 'to another end', 'Freitag, 14. Mai 2027: verschoben von 20:30–21:30 Uhr auf 20:30–22:00 Uhr.'],
       ['de', 'to no known end', 'Freitag, 14. Mai 2027: verschoben von 20:30–22:00 Uhr auf 20:30 Uhr.'],
-      ['en', 'to another month', 'Moved from 11 April to 1 May 2027, 20:30–22:00.'],
+      ['en', 'to another month', 'Rescheduled from 11 April to 1 May 2027, 20:30–22:00.'],
       ['de', 'to another month', 'Verschoben vom 11. April auf den 1. Mai 2027, 20:30–22:00 Uhr.'],
       ['ca', 'to another month', 'Passa de l’11 d’abril a l’1 de maig del 2027, 20:30–22:00.'],
       ['es', 'to another month', 'Pasa del 11 de abril al 1 de mayo de 2027, 20:30–22:00.'],
-      ['en', 'to another year', 'Moved from 31 December 2026 to 11 January 2027, 20:30–22:00.'],
+      ['en', 'to another year', 'Rescheduled from 31 December 2026 to 11 January 2027, 20:30–22:00.'],
       ['ca', 'of a whole day', 'Passa del 12 al 14 de maig del 2027.'],
-      ['en', 'of several days', 'Moved from 11–12 May 2027 to 14–16 May 2027.'],
+      ['en', 'of several days', 'Rescheduled from 11–12 May 2027 to 14–16 May 2027.'],
       ['de', 'of several days', 'Verschoben vom 11.–12. Mai 2027 auf den 14.–16. Mai 2027.'],
       [
         'de',
@@ -123,7 +123,7 @@ describe('the feed of changes', () => {
       [
         'en',
         'to another day and hour',
-        'Moved from Wednesday, 12 May 2027, 19:00–21:00 to Friday, 14 May 2027, 20:30–22:00.',
+        'Rescheduled from Wednesday, 12 May 2027, 19:00–21:00 to Friday, 14 May 2027, 20:30–22:00.',
       ],
     ])('says in %s, %s: %s', (code, move, summary) => {
       const [from, to] = moves[move] ?? [before, now];
@@ -138,7 +138,9 @@ describe('the feed of changes', () => {
         changes: [moved(before, now, { language: 'en' })],
         serviceHost: HOST,
       });
-      expect(plain(feeds.get('en')?.entries[0]?.summary ?? '')).toMatch(/^Moved from May 12 to May 14, 2027, 8:30/);
+      expect(plain(feeds.get('en')?.entries[0]?.summary ?? '')).toMatch(
+        /^Rescheduled from May 12 to May 14, 2027, 8:30/,
+      );
     });
   });
 
@@ -163,9 +165,9 @@ describe('the feed of changes', () => {
       return entriesOf([...kinds, renamed], [albada({ lang: code })], code);
     };
     expect(of('en')).toEqual([
-      ['Renamed: Albada 1927', 'The title was “Alba” before.'],
+      ['Renamed: Albada 1927', 'The previous title was “Alba”.'],
       ['No longer in the programme: Albada 1927', 'This event is no longer on the calendar.'],
-      ['On after all: Albada 1927', 'When: Friday, 14 May 2027, 20:30–22:00.'],
+      ['Back on: Albada 1927', 'When: Friday, 14 May 2027, 20:30–22:00.'],
       ['Postponed: Albada 1927', 'This event has been postponed. Announced date: Friday, 14 May 2027, 20:30–22:00.'],
       ['Cancelled: Albada 1927', 'This event has been cancelled. Announced date: Friday, 14 May 2027, 20:30–22:00.'],
       ['New: Albada 1927', 'When: Friday, 14 May 2027, 20:30–22:00.'],

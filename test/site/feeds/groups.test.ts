@@ -55,8 +55,8 @@ describe('the feeds of a language', () => {
   it('are all events, those to come and the featured, where there are any', () => {
     const shown = mainFeeds(site, localisedSiteOf(site)).map(({ what, count, note }) => [what, count, note]);
     expect(shown).toEqual([
-      ['Tots els actes', '1.234 actes', 'El que és més a prop d’avui; la resta és a l’arxiu.'],
-      ['Properament', '1 acte', expect.stringContaining('ha de venir')],
+      ['Tots els actes', '1.234 actes', 'Els actes més propers a avui; la resta són a l’arxiu.'],
+      ['Properament', '1 acte', expect.stringContaining('han de venir')],
     ]);
     expect(mainFeeds(site, localisedSiteOf(site, 'en'))).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('the feeds of a language', () => {
     const groups = feedGroups(site, localisedSiteOf(site));
     expect(groups.map(({ heading, feeds }) => [heading, feeds.map(({ what, count }) => `${what}: ${count}`)])).toEqual([
       ['Temes', ['A category: res previst']],
-      ['Espais', ['Buit: res previst', 'Nau: El que és més a prop d’avui; la resta és a l’arxiu.']],
+      ['Espais', ['Buit: res previst', 'Nau: Els actes més propers a avui; la resta són a l’arxiu.']],
       ['Arxiu', ['Juliol del 2025: 20 actes', '2024: 1 acte']],
     ]);
     expect(feedGroups(site, localisedSiteOf(site, 'en'))).toEqual([]);

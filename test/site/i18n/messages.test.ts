@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SITE_LANGUAGES } from '#config/values';
+import british from '../../../site/i18n/en-GB.json' with { type: 'json' };
 import { countingOf, fill, messagesSchema } from '../../../site/i18n/messages.ts';
 import { MESSAGE_FILES, messagesOf } from '../../../site/i18n/shipped.ts';
 
@@ -23,6 +24,18 @@ describe('the texts', () => {
     for (const language of SITE_LANGUAGES)
       for (const [path, text] of textsOf(MESSAGE_FILES[language]))
         expect([language, path, ...placesOf(text)]).toEqual([language, path, ...placesOf(english.get(path))]);
+  });
+
+  it('of British English differ from those of English in spelling alone', () => {
+    const english = textsOf(MESSAGE_FILES.en);
+    const american = (text: string) =>
+      text
+        .replaceAll('olour', 'olor')
+        .replaceAll('rganis', 'rganiz')
+        .replaceAll('rogramme', 'rogram')
+        .replaceAll('ancelled', 'anceled');
+    for (const [path, text] of textsOf(british)) expect([path, american(text)]).toEqual([path, english.get(path)]);
+    expect(messagesOf('en-GB').nav).toEqual({ ...messagesOf('en').nav, organizers: 'Organisers' });
   });
 
   it.each([

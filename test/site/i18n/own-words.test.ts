@@ -30,6 +30,8 @@ describe('the words of a language that comes with Almanac', () => {
     for (const tag of ['ca', 'de-AT', 'en-GB', 'fr-CH', 'it'])
       expect(read(tag, {}).words).toMatchObject({ direction: 'ltr' });
     expect(read('fr-CH', {}).words?.messages).toBe(messagesOf('fr'));
+    expect(read('en-US', {}).words?.messages).toBe(messagesOf('en'));
+    expect(read('en-IE', {}).words?.messages).toBe(messagesOf('en-GB'));
   });
 
   it('are other where the project says so, text by text', () => {
