@@ -136,7 +136,7 @@ describe.runIf(browserIsThere())('a site with pages that people write, in a brow
     );
     expect(project.files('dist')).toEqual(before);
     expect((await project.run(['check'])).stdout).toContain(
-      'pages/en/begun.md:3:1: warning: This page is not written yet',
+      'pages/en/begun.md:3:1: warning: This page is a draft, so it is not published.',
     );
   });
 });

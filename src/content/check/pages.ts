@@ -2,19 +2,32 @@ import type { LocatedProblem, Problem } from '#content/check/problem';
 import { positionsIn } from '#content/check/syntax';
 import { type HasRecord, linkProblems } from '#content/pages/links';
 import type { ReadPages } from '#content/pages/read';
+import { counted } from '#records/printable';
 
 /** Where a page says that it is not written yet. */
 const DRAFT = /^["']?draft["']?[ \t]*:/m;
 
+/** The most drafts that a remark names. */
+const MOST_NAMED = 5;
+
+/** Returns one remark for all drafts, at the first: a line for each would bury what is wrong. */
 function draftRemarks({ ownPages, texts }: ReadPages): readonly Problem[] {
-  return ownPages.pages
-    .filter(({ draft }) => draft)
-    .map(({ path }) => ({
-      path,
-      spot: { offset: DRAFT.exec(texts.get(path) ?? '')?.index ?? 0 },
-      message: 'This page is not written yet, so it is not published.',
-      hint: 'Write it, and remove the line `draft: true`.',
-    }));
+  const drafts = ownPages.pages.filter(({ draft }) => draft).map(({ path }) => path);
+  const [first, ...others] = drafts;
+  if (first === undefined) return [];
+  const named = others.slice(0, MOST_NAMED - 1).join(', ');
+  const more = drafts.length > MOST_NAMED ? ` and ${drafts.length - MOST_NAMED} more` : '';
+  return [
+    {
+      path: first,
+      spot: { offset: DRAFT.exec(texts.get(first) ?? '')?.index ?? 0 },
+      message:
+        others.length === 0
+          ? 'This page is a draft, so it is not published.'
+          : `This page and ${counted(others.length, 'other')} are drafts, so they are not published: ${named}${more}.`,
+      hint: 'When a page is written, remove its line `draft: true`.',
+    },
+  ];
 }
 
 /**

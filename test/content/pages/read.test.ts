@@ -175,7 +175,23 @@ describe('what a check says of links in pages', () => {
     };
     expect(await findings(files)).toEqual([
       'en/a.md:4:5: en/b.md is not published, and nothing links to it. Finish it, or remove the link.',
-      'en/b.md:3:1: warning: This page is not written yet, so it is not published. Write it, and remove the line `draft: true`.',
+      'en/b.md:3:1: warning: This page is a draft, so it is not published. When a page is written, remove its line `draft: true`.',
     ]);
+  });
+
+  it('is said of all drafts in one line', async () => {
+    const drafts = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [
+          `en/page-${index}.md`,
+          pageText([`title: Page ${index}`, 'draft: true'], 'Text'),
+        ]),
+      );
+    expect(await findings(drafts(3))).toEqual([
+      expect.stringContaining(
+        'en/page-0.md:3:1: warning: This page and 2 others are drafts, so they are not published: en/page-1.md, en/page-2.md. ',
+      ),
+    ]);
+    expect(await findings(drafts(7))).toEqual([expect.stringContaining('en/page-3.md, en/page-4.md and 2 more. When')]);
   });
 });
