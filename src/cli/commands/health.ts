@@ -110,7 +110,8 @@ function worstOf(findings: readonly Finding[]): HealthStatus {
 
 function tell({ level, check, message, remedy }: Finding, output: Output): void {
   // A message may quote the site and hold line feeds, but each finding is one line.
-  const line = `${level}: ${check}: ${message}${remedy === undefined ? '' : `. ${remedy}`}`.replaceAll('\n', ' ');
+  const rest = remedy === undefined ? '' : `${message.endsWith('.') ? '' : '.'} ${remedy}`;
+  const line = `${level}: ${check}: ${message}${rest}`.replaceAll('\n', ' ');
   if (level === 'fine') say(output, line);
   else warn(output, line);
 }

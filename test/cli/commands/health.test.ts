@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { runHere } from '../../support/project.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { watchNoteText } from '#watch/note';
+import { createProject, runHere } from '../../support/project.ts';
+import { sampleConfiguration } from '../../support/sample.ts';
 
 describe('almanac health', () => {
   it.each([
@@ -11,6 +15,24 @@ describe('almanac health', () => {
     ['https://agenda.example.org', ['--max-age', 'P270000Y']],
   ])('asks for an address and a duration that are ones: %s %j', async (url, options) => {
     expect(await runHere('.', ['health', url, ...options])).toMatchObject({ code: 1, stdout: '' });
+  });
+});
+
+describe('almanac health --watch', () => {
+  it('ends each sentence with one full stop, whatever the message ends with', async () => {
+    const project = createProject(sampleConfiguration('http://127.0.0.1'));
+    onTestFinished(() => project.remove());
+    const at = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' });
+    const outage = (message: string) => ({ since: at, code: 2, message });
+    const failing = { sync: outage('The service is down.'), build: outage('No template') };
+    mkdirSync(join(project.root, '.cache/watch'), { recursive: true });
+    writeFileSync(
+      join(project.root, '.cache/watch/state.json'),
+      watchNoteText({ v: 1, pid: process.pid, started: at, noted: at, every: 60_000, failing }),
+    );
+    const { stderr } = await runHere(project.root, ['health', '--watch']);
+    expect(stderr).toContain(': The service is down. It is tried again');
+    expect(stderr).toContain(': No template. It is tried again');
   });
 });
 
