@@ -71,20 +71,25 @@ async function yearsOf(client: ListClient, { languages }: Scope): Promise<{ firs
   };
 }
 
-/** The counts that years add to; all other fields are those of the last year. */
+/** The counts that years add to; all others but `unverified` are those of the last year. */
 const SUMMED = ['fetched', 'created', 'changed', 'removed', 'hidden', 'quarantined'] as const;
 
 function summed(reports: readonly PullReport[]): PullReport {
-  const rows = new Map<string, PullCounts>();
-  for (const row of reports.flatMap(({ counts }) => counts)) {
-    const key = `${row.language} ${row.kind}`;
-    const before = rows.get(key);
-    const sums = SUMMED.map((name): [string, number] => [name, row[name] + (before?.[name] ?? 0)]);
-    rows.set(key, { ...row, ...Object.fromEntries(sums) });
-  }
+  const rows = new Map<string, { readonly counts: PullCounts; readonly unverified: ReadonlySet<number> }>();
+  for (const { counts, unverified } of reports)
+    for (const [index, row] of counts.entries()) {
+      const key = `${row.language} ${row.kind}`;
+      const before = rows.get(key);
+      const sums = SUMMED.map((name): [string, number] => [name, row[name] + (before?.counts[name] ?? 0)]);
+      // What one year leaves open another one reads.
+      const ids = new Set(unverified[index]);
+      const open = before?.unverified.intersection(ids) ?? ids;
+      rows.set(key, { counts: { ...row, ...Object.fromEntries(sums), unverified: open.size }, unverified: open });
+    }
   const all = <T>(listOf: (report: PullReport) => readonly T[]) => [...new Set(reports.flatMap(listOf))];
   return {
-    counts: [...rows.values()],
+    counts: [...rows.values()].map(({ counts }) => counts),
+    unverified: [...rows.values()].map(({ unverified }) => [...unverified]),
     quarantined: all(({ quarantined }) => quarantined),
     notices: all(({ notices }) => notices),
     unreadable: reports.at(-1)?.unreadable ?? [],

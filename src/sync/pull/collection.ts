@@ -85,8 +85,8 @@ export type CollectionPlan = {
   /** Tombstones of the records that are removed. */
   readonly gone: readonly Tombstone[];
   readonly broken: readonly BrokenFile[];
-  /** Number of records that are kept without being verified: mostly those outside the window; 0 where only some were asked for. */
-  readonly unverified: number;
+  /** The ids of the records that are kept without being verified: mostly those outside the window; none in a read of some records. */
+  readonly unverified: readonly number[];
   /** The reasons why the collection may differ from the service; a line each. */
   readonly doubts: readonly string[];
   /** The refusals of guards. */
@@ -266,8 +266,7 @@ export async function planCollection(
     revised,
     gone,
     broken: inventory.broken,
-    unverified:
-      seen.isPart === true ? 0 : [...ledger.keys()].filter((id) => !records.has(id) && !absences.has(id)).length,
+    unverified: seen.isPart === true ? [] : [...ledger.keys()].filter((id) => !records.has(id) && !absences.has(id)),
     doubts: [...answers.doubts, ...staleDoubts, ...damageOf(side, language.code, kind)],
     refusals: [...lost, ...refusals],
   };

@@ -43,6 +43,8 @@ export type PullReport = {
   readonly refusals: readonly RefusedError[];
   /** Files that people changed during the pull: they were not written. */
   readonly overtaken: readonly string[];
+  /** The ids that `unverified` counts, by language and kind, as in `counts`. */
+  readonly unverified: readonly (readonly number[])[];
   /** The decisions about all records except unchanged ones, in the order of languages, kinds and ids. */
   readonly decisions: readonly (Planned & { readonly language: string; readonly kind: Kind })[];
 };
@@ -63,7 +65,7 @@ function countsOf(plan: CollectionPlan): PullCounts {
     unchanged: plan.decisions.length - created - changed - removed,
     removed,
     hidden: plan.decisions.filter(({ cell, takesOff }) => takesOff === true && cell !== 'pull-delete').length,
-    unverified: plan.unverified,
+    unverified: plan.unverified.length,
     conflicts: count(plan, 'conflict'),
     quarantined: plan.observation.quarantined.length,
   };
@@ -138,6 +140,7 @@ export function reportOf(plans: readonly CollectionPlan[], overtaken: readonly s
     ),
     refusals: plans.flatMap(({ refusals }) => refusals),
     overtaken,
+    unverified: plans.map(({ unverified }) => unverified),
     decisions: plans.flatMap(({ language, kind, decisions }) =>
       decisions
         .filter(({ cell, fields }) => cell !== 'unchanged' && (cell !== 'keep' || fields !== undefined))

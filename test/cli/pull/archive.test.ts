@@ -62,10 +62,18 @@ const reportOf = (created: number, degraded: readonly string[] = []): PullReport
   conflicts: [],
   refusals: [],
   overtaken: [],
+  unverified: [[]],
   decisions: [],
 });
 
-type Archiving = { settings: Settings; scope: Scope; dryRun: boolean; total: number; end: (window: string) => void };
+type Archiving = {
+  settings: Settings;
+  scope: Scope;
+  dryRun: boolean;
+  total: number;
+  end: (window: string) => void;
+  reportAt: () => PullReport;
+};
 
 /** Archives these events with pulls that only note their windows; `end` makes one of them fail. */
 async function archived(
@@ -76,6 +84,7 @@ async function archived(
     dryRun = false,
     total,
     end = () => {},
+    reportAt = () => reportOf(1, ['in doubt']),
   }: Partial<Archiving> = {},
 ) {
   const windows: string[] = [];
@@ -84,7 +93,7 @@ async function archived(
     const days = `${window.from.toPlainDate()} to ${window.to.toPlainDate()}`;
     windows.push(days);
     end(days);
-    return reportOf(1, ['in doubt']);
+    return reportAt();
   };
   const client = fakeClient({ ca: { events: items }, en: { events: items } }, (_, all) => total ?? all.length);
   const agreed = new AgreedState(settings.contentDir, ['ca', 'en']);
@@ -114,6 +123,30 @@ describe('the archive', () => {
     expect(report?.counts).toMatchObject([{ fetched: 5, created: 5 }]);
     expect(report?.degraded).toEqual(['in doubt']);
     expect(readdirSync(settingsOf().cacheDir)).toEqual([]);
+  });
+
+  it('counts as unverified what none of its reads has verified', async () => {
+    const open: readonly (readonly number[])[] = [
+      [1, 2, 3, 9],
+      [2, 3, 9],
+      [1, 3, 9],
+      [1, 2, 9],
+    ];
+    let reads = 0;
+    const { report } = await archived([inYear(1, 2022), inYear(2, 2023), inYear(3, 2024)], {
+      reportAt: () => {
+        const unverified = open[reads] ?? [];
+        reads += 1;
+        const { counts, ...others } = reportOf(0);
+        return {
+          ...others,
+          counts: counts.map((row) => ({ ...row, unverified: unverified.length })),
+          unverified: [unverified],
+        };
+      },
+    });
+    expect(reads).toBe(4);
+    expect(report?.counts).toMatchObject([{ unverified: 1 }]);
   });
 
   it('is the usual window alone where there are no events', async () => {
