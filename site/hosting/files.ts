@@ -150,11 +150,16 @@ function vercelFile({ root, rules = HEADER_RULES, redirects = [], languages = []
 }
 
 /**
- * Returns the files by which static hosts send the headers of the table, and send on from what has moved; each host
- * ignores those of the others.
+ * Returns the files by which static hosts send the headers of the table, and send on from what has moved: those of the
+ * site's host, or of all where that is not known, as each host ignores those of the others.
  */
 export function hostFiles(site: HostedSite): readonly HostFile[] {
-  const { redirects = [] } = site;
+  const { host, redirects = [] } = site;
+  if (host === 'github-pages') return [];
+  if (host === 'vercel') return [vercelFile(site)];
   const moved = redirects.length === 0 ? [] : [{ path: '_redirects', text: redirectLines(redirects) }];
-  return [headersFile(site), htaccessFile(site), vercelFile(site), ...moved];
+  // GitLab Pages reads `_redirects` alone.
+  if (host === 'gitlab-pages') return moved;
+  const own = [headersFile(site), ...moved];
+  return host === undefined ? [...own, htaccessFile(site), vercelFile(site)] : own;
 }

@@ -83,6 +83,19 @@ describe('the headers of the site', () => {
     for (const { path, text } of hostFiles({ root: '/', pages: ['ca/'] })) expect(text, path).not.toContain('img-src');
   });
 
+  it.each([
+    [undefined, ['_headers', '_redirects', '.htaccess', 'vercel.json']],
+    ['netlify', ['_headers', '_redirects']],
+    ['cloudflare-pages', ['_headers', '_redirects']],
+    ['cloudflare-pages-paid', ['_headers', '_redirects']],
+    ['vercel', ['vercel.json']],
+    ['gitlab-pages', ['_redirects']],
+    ['github-pages', []],
+  ] as const)('are those of the host %s alone, and of all where none is named', (host, names) => {
+    const redirects = [{ from: '/ca/old/', to: '/ca/new/' }];
+    expect(hostFiles({ root: '/', pages: [], host, redirects }).map(({ path }) => path)).toEqual(names);
+  });
+
   it('have at most one "*" in a path, and no text that a host reads as something else', () => {
     for (const { path, headers } of headerRules({ api: true })) {
       expect(path.split('*').length).toBeLessThanOrEqual(2);
