@@ -7,6 +7,7 @@ import { hostFiles } from '../hosting/files.ts';
 import { grantsOf } from '../hosting/grants.ts';
 import { headerRules } from '../hosting/headers.ts';
 import { hostedLanguages } from '../hosting/languages.ts';
+import { publishUnchanged } from '../hosting/public-files.ts';
 import type { OutputFolder, PublishedFile } from '../output/output.ts';
 import { pageImageFiles } from '../own-pages/links.ts';
 import type { Publication } from '../publication/publication.ts';
@@ -180,6 +181,7 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
     for (const { path, text } of [sitemapIndex(allSitemaps), ...prepared.files()]) output.write(path, text);
     const paths = [...looked.map(({ address }) => fileOf(address)), ...standingNotes.flatMap((noted) => noted.paths)];
     for (const { path, text } of hostingFiles(publication, paths, site.configuration.host)) output.write(path, text);
+    if (site.publicFolder !== undefined) publishUnchanged(site.publicFolder, output);
     const byLanguage = Map.groupBy(looked, ({ language }) => language ?? '');
     const notes = notesOf(prepared, { pages, documents: byLanguage, digests, sitemaps });
     if (site.now !== undefined) prepared.pictures.prune(site.now().epochMilliseconds);

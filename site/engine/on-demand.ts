@@ -1,6 +1,7 @@
 import { fileOf } from '#content/calendar/addresses';
 import { LOST_ADDRESS, notFoundAddress } from '../addresses/addresses.ts';
 import { documentsOf } from '../documents/documents.ts';
+import { publishUnchanged } from '../hosting/public-files.ts';
 import type { OutputFolder, PublishedFile } from '../output/output.ts';
 import { pageImageFiles } from '../own-pages/links.ts';
 import { sitemapIndex, sitemapsOf } from '../seo/sitemap.ts';
@@ -55,6 +56,7 @@ export function openSite(site: SiteBuild, output: OutputFolder): Promise<OpenSit
     const { localisedSites } = publication;
     for (const address of [LOST_ADDRESS, ...localisedSites.map(({ language }) => notFoundAddress(language.code))])
       await open.make(address);
+    if (site.publicFolder !== undefined) publishUnchanged(site.publicFolder, output);
     return open;
   });
 }

@@ -62,6 +62,8 @@ export type SiteBuild = {
   readonly serviceHost: string;
   /** The folder of the user's own components, absolute, if it has any. */
   readonly overrides?: string | undefined;
+  /** The folder of files that are published unchanged, absolute; it need not exist. */
+  readonly publicFolder?: string | undefined;
   /** The user's own theme; without one the site looks as it comes. */
   readonly theme?: ThemeSource | undefined;
   /**
@@ -139,7 +141,7 @@ async function settingsOf(
     canonical: configuration.canonical,
     freeWords: configuration.freeWords,
     eventFiles: configuration.feeds.eventFiles,
-    api: configuration.api,
+    api: configuration.api ?? configuration.embed !== undefined,
     embed: configuration.embed,
     contact: configuration.contact,
     map: mapSettings(configuration.map),

@@ -16,6 +16,7 @@ import type { Settings } from '#settings/settings';
 import { templatesDigest } from '../../site/engine/compile/digest.ts';
 import { OVERRIDES_FOLDER, overrideNames } from '../../site/engine/compile/overrides.ts';
 import type { SiteBuild } from '../../site/engine/prepare.ts';
+import { publicFolderOf } from '../../site/hosting/public-files.ts';
 import type { Snapshot } from '../../site/output/snapshot.ts';
 import type { ThemeSource } from '../../site/theme/source.ts';
 
@@ -34,6 +35,7 @@ type Publishable = {
     | 'ownPages'
     | 'serviceHost'
     | 'theme'
+    | 'publicFolder'
     | 'overrides'
   >;
   /** The number of its events in all languages; at least 1. */
@@ -106,7 +108,7 @@ export async function publishable(
   state: string,
   { found, pages = 'published' }: { readonly found?: Snapshot | undefined; readonly pages?: ShownPages } = {},
 ): Promise<Publishable> {
-  const { configuration, root, contentDir, cacheDir, today } = settings;
+  const { configuration, root, contentDir, cacheDir, outDir, today } = settings;
   const theme = await themeToPublish(settings, state);
   const overrides = await overridesToPublish(settings, state);
   const files = diskFiles(contentDir);
@@ -144,6 +146,7 @@ export async function publishable(
       ownPages,
       serviceHost,
       theme,
+      publicFolder: publicFolderOf(root, outDir),
       overrides: overrides?.folder,
     },
     events,

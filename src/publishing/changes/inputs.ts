@@ -10,8 +10,9 @@ import { ownPackage } from '#settings/own-package';
 import type { Settings } from '#settings/settings';
 import { installedLists } from '../../../site/engine/compile/digest.ts';
 import { OVERRIDES_FOLDER } from '../../../site/engine/compile/overrides.ts';
+import { publicFolderOf } from '../../../site/hosting/public-files.ts';
 import { FoundColumns, type FoundFiles, statsOfAll } from '../../../site/output/found-files.ts';
-import type { Snapshot } from '../../../site/output/snapshot.ts';
+import { Snapshot } from '../../../site/output/snapshot.ts';
 import { snapshotOf } from '../../../site/output/take-snapshot.ts';
 import { filesBelow, type Walk } from '../../../site/output/walk.ts';
 
@@ -30,7 +31,7 @@ export type Inputs = {
 };
 
 /** The folders of inputs that people and syncs write. */
-const PROJECT_FOLDERS = ['content', 'words', 'media', 'theme', 'overrides', 'pages'] as const;
+const PROJECT_FOLDERS = ['content', 'words', 'media', 'theme', 'overrides', 'pages', 'public'] as const;
 
 /** The folders of inputs. */
 export const INPUT_FOLDERS = [...PROJECT_FOLDERS, 'source', 'site', 'library'] as const;
@@ -46,13 +47,14 @@ export const filesByFolder = (of: (name: InputFolder) => Snapshot): Inputs['fold
   theme: of('theme'),
   overrides: of('overrides'),
   pages: of('pages'),
+  public: of('public'),
   source: of('source'),
   site: of('site'),
   library: of('library'),
 });
 
 /** Where the inputs of a project lie. */
-export type Places = Pick<Settings, 'root' | 'contentDir' | 'cacheDir'>;
+export type Places = Pick<Settings, 'root' | 'contentDir' | 'outDir' | 'cacheDir'>;
 
 /** A folder, and the files in it that are inputs of a site; by default all. */
 type InputPlace = { readonly folder: string; readonly counts?: (path: string) => boolean };
@@ -63,9 +65,10 @@ const LOCKS: readonly string[] = LOCK_FILES.map((name) => `${STATE_FOLDER}/${nam
 const isNoLock = (path: string) => !LOCKS.includes(path);
 
 /** Returns the folders of a project's inputs. */
-export function projectInputs({ root, contentDir, cacheDir }: Places): {
-  readonly [F in (typeof PROJECT_FOLDERS)[number]]: InputPlace;
-} {
+export function projectInputs({ root, contentDir, outDir, cacheDir }: Places): {
+  readonly [F in Exclude<(typeof PROJECT_FOLDERS)[number], 'public'>]: InputPlace;
+} & { readonly public?: InputPlace } {
+  const publicFolder = publicFolderOf(root, outDir);
   return {
     content: { folder: contentDir, counts: isNoLock },
     words: { folder: join(root, WORDS_FOLDER), counts: isWordsFile },
@@ -73,6 +76,7 @@ export function projectInputs({ root, contentDir, cacheDir }: Places): {
     theme: { folder: join(root, THEME_FOLDER) },
     overrides: { folder: join(root, OVERRIDES_FOLDER) },
     pages: { folder: join(root, PAGES_FOLDER) },
+    ...(publicFolder === undefined ? {} : { public: { folder: publicFolder } }),
   };
 }
 
@@ -112,10 +116,13 @@ function takeInputs(settings: Settings, now: number, known?: Inputs, content?: F
   const lists = installedLists();
   if (lists.length === 0) return undefined;
   const packages = lists.map((list) => digestOfBytes(readFileSync(list, 'utf8')));
-  const take = (name: InputFolder, { folder, ...files }: InputPlace & { readonly found?: FoundFiles }) =>
-    snapshotOf(folder, { now, known: known?.folders[name], ...files });
+  const take = (name: InputFolder, place: (InputPlace & { readonly found?: FoundFiles }) | undefined) => {
+    if (place === undefined) return Snapshot.of([]);
+    const { folder, ...files } = place;
+    return snapshotOf(folder, { now, known: known?.folders[name], ...files });
+  };
   const ownFolder = (name: string) => ({ folder: join(own.folder, name) });
-  const places: Readonly<Record<InputFolder, InputPlace>> = {
+  const places: Readonly<Partial<Record<InputFolder, InputPlace>>> = {
     ...projectInputs(settings),
     source: ownFolder('src'),
     site: ownFolder('site'),

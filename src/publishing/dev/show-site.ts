@@ -15,6 +15,7 @@ import { CONFIGURATION_FILE } from '#settings/configuration-file';
 import type { Environment } from '#settings/environment';
 import { loadSettings } from '#settings/settings';
 import { OVERRIDES_FOLDER } from '../../../site/engine/compile/overrides.ts';
+import { PUBLIC_FOLDER } from '../../../site/hosting/public-files.ts';
 
 /** Everything of its surroundings that showing a site needs. */
 type DevContext = {
@@ -46,7 +47,7 @@ const isNoChange = (file: string) =>
   file.endsWith('.partial') || (dirname(file) === STATE_FOLDER && LOCK_FILES.includes(basename(file)));
 
 /** The folders of the project, beside content, of which a site is made where they are there. */
-const FOLLOWED: readonly string[] = [THEME_FOLDER, OVERRIDES_FOLDER, WORDS_FOLDER, PAGES_FOLDER];
+const FOLLOWED: readonly string[] = [THEME_FOLDER, OVERRIDES_FOLDER, WORDS_FOLDER, PAGES_FOLDER, PUBLIC_FOLDER];
 
 /** Tells whether a file of the user's directory is one that the site is made of. */
 const isOfRoot = (file: string) => file === CONFIGURATION_FILE || FOLLOWED.includes(file);

@@ -5,7 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contentAt, watchContent } from '#publishing/changes/contents';
 
 let root: string;
-const places = () => ({ root, contentDir: join(root, 'content'), cacheDir: join(root, '.cache') });
+const places = () => ({
+  root,
+  contentDir: join(root, 'content'),
+  outDir: join(root, 'dist'),
+  cacheDir: join(root, '.cache'),
+});
 const write = (path: string, text: string) => {
   mkdirSync(join(root, path, '..'), { recursive: true });
   writeFileSync(join(root, path), text);

@@ -26,7 +26,7 @@ beforeEach(async () => {
   const found = snapshotOf(join(cacheDir, 'content'), { now: Number.MAX_SAFE_INTEGER });
   expect([...found.keys()]).toEqual(['ca/one\t“two”.json']);
   const none = Snapshot.of([]);
-  const own = { words: none, theme: none, overrides: none, pages: none };
+  const own = { words: none, theme: none, overrides: none, pages: none, public: none };
   const folders = { content: found, media: none, ...own, source: none, site: none, library: none };
   build = {
     inputs: { told: 'digest', folders },

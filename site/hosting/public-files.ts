@@ -1,0 +1,36 @@
+import { lstatSync } from 'node:fs';
+import { isAbsolute, join, relative, sep } from 'node:path';
+import { BuildError } from '#errors';
+import { pathsIn } from '../output/found-files.ts';
+import type { OutputFolder } from '../output/output.ts';
+import { filesBelow } from '../output/walk.ts';
+
+/** The folder of a project whose files are published unchanged, such as `CNAME` and those of `.well-known/`. */
+export const PUBLIC_FOLDER = 'public';
+
+/** Returns the folder of files that a project publishes unchanged; `undefined` where the site is built into it. */
+export function publicFolderOf(root: string, outDir: string): string | undefined {
+  const folder = join(root, PUBLIC_FOLDER);
+  const inside = relative(folder, outDir);
+  return inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside) ? folder : undefined;
+}
+
+/**
+ * Publishes the files of a folder unchanged, when all else of the site is there. Throws `BuildError` for a link, and for a
+ * file with a name that the site has.
+ */
+export function publishUnchanged(folder: string, output: OutputFolder): void {
+  for (const path of pathsIn(filesBelow(folder))) {
+    const refusal = (reason: string, hint: string) => {
+      throw new BuildError({ message: `${PUBLIC_FOLDER}/${path} can't be published: ${reason}`, hint });
+    };
+    const file = join(folder, path);
+    if (lstatSync(file).isSymbolicLink()) refusal('it is a link.', 'Put the file itself there.');
+    try {
+      output.copy(path, file);
+    } catch (error) {
+      if (!(error instanceof BuildError)) throw error;
+      refusal('the site has a file of that name.', `Rename it, or take it out of ${PUBLIC_FOLDER}/.`);
+    }
+  }
+}
