@@ -227,9 +227,9 @@ export const configurationSchema = z
         description: 'The words by which a price says that an event is free, beside `0` and “Free”.',
         example: ['gratis', 'kostenlos'],
       }),
-    api: z.boolean().default(false).meta({
+    api: z.boolean().optional().meta({
       description:
-        'Whether the site has its events as data for other programs and sites: JSON files with a schema, which any site may read, and the changes as JSON Feed.',
+        'Whether the site has its events as data for other programs and sites: JSON files with a schema, which any site may read, and the changes as JSON Feed. `false` by default, and `true` with `embed`.',
       example: true,
     }),
     embed: z
@@ -249,7 +249,7 @@ export const configurationSchema = z
       .optional()
       .meta({
         description:
-          'That other sites may show events of this one, as `{}` or with `allow`: by an element that a script brings, and in frames. It needs `api: true`.',
+          'That other sites may show events of this one, as `{}` or with `allow`: by an element that a script brings, and in frames. What it shows comes from the files of `api`, which are published with it.',
         example: { allow: ['https://www.example.org'] },
       }),
     host: z.enum(HOSTS).optional().meta({
@@ -306,11 +306,11 @@ export const configurationSchema = z
         message: `expected one of the languages: ${codes.join(', ')}`,
         input: config.defaultLanguage,
       });
-    if (config.embed !== undefined && !config.api)
+    if (config.embed !== undefined && config.api === false)
       context.addIssue({
         code: 'custom',
         path: ['api'],
-        message: 'expected true: what embed shows comes from there',
+        message: 'expected true, or nothing: what embed shows comes from there',
         input: config.api,
       });
     for (const code of Object.keys(config.titles).filter((title) => !codes.includes(title)))

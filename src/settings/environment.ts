@@ -13,7 +13,8 @@ export const VARIABLES = {
   ALMANAC_NAMESPACE: '`service.namespace`.',
   ALMANAC_LANGUAGE_PARAMETER: '`service.languageParameter`.',
   ALMANAC_LANGUAGE_SELECTION: '`service.languageSelection`.',
-  ALMANAC_LANGUAGES: 'Codes, separated by commas: picks among `languages`, and adds others by their code.',
+  ALMANAC_LANGUAGES:
+    '`languages`: codes, separated by commas; picks among the configured ones, and adds others by their code.',
   ALMANAC_DEFAULT_LANGUAGE: '`defaultLanguage`; it then has no segment.',
   ALMANAC_WINDOW_BACK: '`window.back`.',
   ALMANAC_WINDOW_AHEAD: '`window.ahead`.',
@@ -44,4 +45,14 @@ export type Variable = keyof typeof VARIABLES;
 export function read(environment: Environment, name: Variable): string | undefined {
   const value = environment[name]?.trim();
   return value === undefined || value === '' ? undefined : value;
+}
+
+/** Returns the variables that are set and override one of these keys of the configuration, such as `service.baseUrl`. */
+export function overridesOf(keys: readonly string[], environment: Environment): readonly string[] {
+  return Object.entries(VARIABLES).flatMap(([name, text]) => {
+    const overridden = /^`([\w.]+)`/.exec(text)?.[1];
+    const isOne = (key: string) =>
+      overridden !== undefined && (`${key}.`.startsWith(`${overridden}.`) || overridden.startsWith(`${key}.`));
+    return environment[name]?.trim() && keys.some(isOne) ? [name] : [];
+  });
 }

@@ -11,7 +11,7 @@ import { nearest } from '#content/check/nearest';
 import type { Fence } from '#content/store/fence';
 import { ConfigurationError } from '#errors';
 import { CONFIGURATION_FILE, importConfiguration } from '#settings/configuration-file';
-import { type Environment, read, type Variable } from '#settings/environment';
+import { type Environment, overridesOf, read, type Variable } from '#settings/environment';
 
 /** Everything that a command is told: by the configuration file, the environment and the working directory. */
 export type Settings = {
@@ -129,17 +129,23 @@ export function withEnvironment(raw: unknown, environment: Environment): unknown
   };
 }
 
-/** Validates a configuration. Throws a `ConfigurationError` with one line for each mistake. */
-export function validate(raw: unknown): Configuration {
+/**
+ * Validates a configuration. Throws a `ConfigurationError` with one line for each mistake; its hint names the variables of
+ * `environment` that override what is wrong.
+ */
+export function validate(raw: unknown, environment: Environment = {}): Configuration {
   const parsed = configurationSchema.safeParse(raw);
   if (parsed.success) return parsed.data;
+  const keys = parsed.error.issues.map(({ path }) => path.filter((part) => typeof part === 'string').join('.'));
+  const overrides = overridesOf(keys, environment);
+  const elsewhere = overrides.length === 0 ? '' : `, or in ${overrides.join(' and ')}, which overrides it`;
   throw new ConfigurationError({
     message: `The configuration is wrong.\n${problemsOf(parsed.error, raw, (path, key) =>
       nearest(key, knownKeysAt(path)),
     )
       .map((problem) => `  ${problem}`)
       .join('\n')}`,
-    hint: `Correct it in ${CONFIGURATION_FILE}, or in the ALMANAC_… variable that overrides it.`,
+    hint: `Correct it in ${CONFIGURATION_FILE}${elsewhere}.`,
   });
 }
 
@@ -261,7 +267,10 @@ export async function loadSettings(
   chosen: LoadChoices = {},
 ): Promise<Settings> {
   const overridden = chosen.siteUrl === undefined ? environment : { ...environment, ALMANAC_SITE_URL: chosen.siteUrl };
-  const given = validate(withEnvironment(await importConfiguration(root, chosen.reading ?? 0), overridden));
+  const given = validate(
+    withEnvironment(await importConfiguration(root, chosen.reading ?? 0), overridden),
+    environment,
+  );
   const configuration = withMapKey(given, environment);
   checkWordFiles(configuration, (path) => existsSync(join(root, path)));
   const day = chosen.today ?? read(environment, 'ALMANAC_TODAY');

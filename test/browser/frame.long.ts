@@ -186,7 +186,14 @@ describe.runIf(browserIsThere())('what stands around every page, and the page of
       expect(at.isSeen, at.name).toBe(true);
       visited.push(at.name);
     }
-    for (const name of ['Skip to content', 'In your time zone', 'Directions', 'Apple or .ics file', 'Outlook', 'system'])
+    for (const name of [
+      'Skip to content',
+      'In your time zone',
+      'Directions',
+      'Apple or .ics file',
+      'Outlook',
+      'system',
+    ])
       expect(visited).toContain(name);
   });
 

@@ -63,6 +63,28 @@ describe('a configuration', () => {
     expect(validate(written).service).toBe('embedded');
   });
 
+  it('may have `embed` without a word of `api`', () => {
+    expect(validate({ ...GOOD, embed: {} })).toMatchObject({ embed: { allow: [] } });
+  });
+
+  it('names the variables that are set and override what is wrong, and no others', () => {
+    const hintFor = (environment: Record<string, string>, changes: object) => {
+      try {
+        validate({ ...GOOD, ...changes }, environment);
+      } catch (error) {
+        return error instanceof ConfigurationError ? error.hint : undefined;
+      }
+      return undefined;
+    };
+    const set = { ALMANAC_SITE_URL: 'agenda', ALMANAC_TIME_ZONE: 'Europe/Paris', ALMANAC_BASE_URL: 'town' };
+    expect(hintFor(set, { siteUrl: 'agenda' })).toBe(
+      'Correct it in almanac.config.ts, or in ALMANAC_SITE_URL, which overrides it.',
+    );
+    expect(hintFor(set, { service: { baseUrl: 'town' } })).toContain(', or in ALMANAC_BASE_URL, which');
+    expect(hintFor(set, { titles: 1 })).toBe('Correct it in almanac.config.ts.');
+    expect(hintFor({}, { siteUrl: 'agenda' })).toBe('Correct it in almanac.config.ts.');
+  });
+
   it('has addresses without slashes at their ends, queries and fragments', () => {
     const { service, siteUrl } = validate({
       ...GOOD,
@@ -181,11 +203,8 @@ describe('a mistake in a configuration', () => {
     [{ maxDegradedRuns: 0 }, /^maxDegradedRuns: found 0; /],
     [{ freeWords: 'gratis' }, /^freeWords: found "gratis"; expected a list$/],
     [{ host: 'github' }, /^host: found "github"; expected one of .*github-pages/],
-    [{ embed: {} }, /^api: found nothing; expected true: what embed shows comes from there$/],
-    [
-      { api: true, embed: { allow: ['https://town.example/page'] } },
-      /^embed\.allow\[0\]: .+; expected the origin of a site/,
-    ],
+    [{ api: false, embed: {} }, /^api: found false; expected true, or nothing: what embed shows comes from there$/],
+    [{ embed: { allow: ['https://town.example/page'] } }, /^embed\.allow\[0\]: .+; expected the origin of a site/],
     [{ api: true, embed: { allow: ["https://a.example; script-src 'unsafe-inline'"] } }, /^embed\.allow\[0\]: /],
     [{ api: true, embed: { allow: ['*'] } }, /^embed\.allow\[0\]: /],
     [{ contact: 'nobody' }, /^contact: found "nobody"; expected an e-mail address, such as .+, or the URL of a page$/],
