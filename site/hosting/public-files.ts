@@ -22,7 +22,11 @@ export function publicFolderOf(root: string, outDir: string): string | undefined
 export function publishUnchanged(folder: string, output: OutputFolder): void {
   for (const path of pathsIn(filesBelow(folder))) {
     const refusal = (reason: string, hint: string) => {
-      throw new BuildError({ message: `${PUBLIC_FOLDER}/${path} can't be published: ${reason}`, hint });
+      throw new BuildError({
+        message: `${PUBLIC_FOLDER}/${path} can't be published: ${reason}`,
+        state: 'What was built before is untouched.',
+        hint,
+      });
     };
     const file = join(folder, path);
     if (lstatSync(file).isSymbolicLink()) refusal('it is a link.', 'Put the file itself there.');
