@@ -125,7 +125,7 @@ export function configurationReference(): string {
 
 # Configuration
 
-\`almanac.config.ts\`, in the folder in which you run the commands, says everything:
+A calendar is configured in \`almanac.config.ts\`, in the folder in which you run the commands:
 
 \`\`\`ts
 import { defineConfig } from 'almanac';
@@ -143,17 +143,17 @@ export default defineConfig({
 });
 \`\`\`
 
-An unknown key or a wrong value stops every command, with the key, what was found and what is allowed. Durations are
-those of ISO 8601 in days, weeks, months and years, such as \`P3M\`.
+An unknown key or a wrong value stops every command. The message names the key, the value and what is allowed. Durations
+are written as in ISO 8601, in days, weeks, months and years: \`P3M\` is three months.
 
 | key | what it is | default | an example | meaning |
 | --- | --- | --- | --- | --- |
 ${configurationKeys().map(row).join('\n')}
 
-## The environment
+## Environment variables
 
-Variables override the file. Credentials come from the environment only, and are in no file, message or log. An empty
-variable counts as not set.
+Variables override the file. Credentials come from the environment only, and no file, message or log contains them. An
+empty variable counts as unset.
 
 | variable | meaning |
 | --- | --- |

@@ -217,7 +217,7 @@ export const configurationSchema = z
       .meta({ description: 'The iCalendar feeds.', example: { cancelledFor: 'P30D', color: 'teal' } }),
     series: z.enum(['detect', 'off']).default('detect').meta({
       description:
-        '`detect`: events of one title at one venue, with the same organizers and texts or on one page of the service, are dates of one series: each page names the others, lists by topic, venue and organizer and the search show one line for all, and a series has a feed. `off`: each event stands for itself.',
+        'How events on several days are put together; see [series](site.md#series). `detect`: events with the same title and venues form a series if they share organizers and texts, or a page of the service. Each page names the other dates, lists and the search show one line for all, and a series has a feed. `off`: there are no series.',
       example: 'off',
     }),
     freeWords: z

@@ -42,7 +42,7 @@ export function define(command: Command, { settings, outputOf, keepHeapSmall, en
     .option('--clean', 'make every page and feed, whatever the last build noted')
     .option(
       '--json',
-      'print as JSON how many files and bytes the site has, which files were added, changed and removed, how many pages and feeds were made, and the time of each step',
+      'print a report as JSON: the files and bytes of the site, the files added, changed and removed, the pages and feeds made, and the time of each step',
     )
     .addHelpText('after', examples('npm run build', 'npm run build -- --today 2026-12-24'))
     .action(async (options: CommonOptions & BuildOptions & { readonly today?: string }) => {

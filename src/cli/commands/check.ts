@@ -56,7 +56,7 @@ export async function check(settings: Settings, { json, types }: CheckOptions, o
 export function define(command: Command, { settings, outputOf, ended }: CommandContext): void {
   withCommonOptions(command)
     .description(
-      'Check all of content, pages, the files of the theme, overrides and words of your own, and say what is wrong, with file, line and column, and what to write instead, and which pages are not written yet. The service is not asked.',
+      'Check all of content, pages, the files of the theme, overrides and words of your own. Each mistake is shown with file, line and column, and with what to write instead. Each page with `draft: true` is listed, too: it is not written yet and not published. The service is not asked.',
     )
     .option('--json', 'print it as JSON')
     .option('--types', 'check the types of overrides, too, by @astrojs/check and TypeScript, where they are installed')

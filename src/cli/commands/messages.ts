@@ -93,7 +93,7 @@ async function messagesOfAll({ root, configuration }: Settings, output: Output):
 export function define(command: Command, { root, settings, outputOf, ended }: CommandContext): void {
   withCommonOptions(command)
     .description(
-      `Show the words of the site in a language by their keys, as files in ${WORDS_FOLDER}/ name them; without a language, where the words of each come from. --begin begins such a file. Almanac comes with the words of ${Object.keys(MESSAGE_FILES).join(', ')}, and of British English (en-GB).`,
+      `Show the words of the site in a language by their keys, as files in ${WORDS_FOLDER}/ name them. Without a language, show where the words of each come from. With --begin, begin such a file. Almanac comes with the words of ${Object.keys(MESSAGE_FILES).join(', ')}, and of British English (en-GB).`,
     )
     .argument('[language]', 'its tag, such as fr or pt-BR')
     .option('--begin', 'begin the file of the words of your own')

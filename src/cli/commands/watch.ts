@@ -109,7 +109,7 @@ export function define(command: Command, context: CommandContext): void {
     .option('--every <duration>', 'from one sync to the next, as an ISO 8601 duration', 'PT1M')
     .option(
       '--exec <command>',
-      'run in a shell where the site is not as it was published last, with ALMANAC_OUTPUT (the folder), ALMANAC_CHANGED and ALMANAC_REMOVED (files with a path on each line) in its environment; again where it fails',
+      'run in a shell when the site has changed since it was published last, and again if it fails. Its environment has ALMANAC_OUTPUT (the folder), ALMANAC_CHANGED and ALMANAC_REMOVED (files with a path on each line)',
     )
     .addHelpText(
       'after',

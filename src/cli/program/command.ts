@@ -79,5 +79,5 @@ export function examples(...lines: readonly [string, ...string[]]): string {
 /** The option that adds names to those under which a server answers. */
 export const ALLOW_HOST = [
   '--allow-host <name...>',
-  'names that this server is reached by, beside localhost and the address that it listens on: requests under others are refused, as web pages can make names of theirs point here',
+  'names that this server answers to, beside localhost and the address that it listens on. Requests under other names are refused, as web pages can make their own names lead here',
 ] as const;
