@@ -11,14 +11,18 @@ export function overridesReference(): string {
   });
   return `<!-- Made by \`npm run docs\` from site/components/ and scripts/overrides-reference.ts. -->
 
-# Your own components
+# Components of your own
 
-What a [theme](site.md#your-own-look) can't say, a component of your own can. A file in \`overrides/\`, beside the configuration, takes
-the place of the component of the site that has its name, wherever the site uses that, in every language. \`npm run almanac -- eject\`
-lists what can be replaced. It is a component of [Astro](https://docs.astro.build/en/basics/astro-components/): edit it, and
-\`npm run dev\` shows what becomes of it.
+Where a [theme](site.md#your-own-look) is not enough, replace a component of the site. Write a component with the same
+name into \`overrides/\`, beside the configuration. The site then uses yours everywhere, in every language.
 
-To add to the original, import it, which nobody else can. This is \`overrides/EventFacts.astro\`, whole:
+\`npm run almanac -- eject\` lists the components that can be replaced. They are
+[Astro](https://docs.astro.build/en/basics/astro-components/) components. \`npm run dev\` shows your edits at once.
+
+## Add to a component
+
+Import the original and add to it. Only the component that replaces it can import it. This is the whole of
+\`overrides/EventFacts.astro\`:
 
 \`\`\`astro
 ---
@@ -39,41 +43,70 @@ const ask = texts[words.language.code];
 {event.record?.cost === '' && ask && <p class="ask">{ask}</p>}
 \`\`\`
 
-To change the original itself, begin with a copy, which is then yours to keep in step:
+## Copy a component
 
-    npm run almanac -- eject EventFacts   # into overrides/EventFacts.astro
+To change the original itself, begin with a copy. You then keep the copy up to date yourself:
 
-A component is given its part of the page's model, which is plain data, and the words of its language. Three things matter most:
-\`event.record\` has the fields of the file in \`content/\`, by their names there, and is absent in a site without overrides; \`words.language\` has the \`code\` and \`tag\` of the
-language, and as \`title\` that of the site in it; and \`words.messages\` has the words of the site, as
-\`npm run almanac -- messages en\` lists them. \`words.href\` makes a path of an address, and \`words.settings\` is the configuration.
-Nothing else of the site is at hand: so a build knows which pages an edit changes.
+\`\`\`sh
+npm run almanac -- eject EventFacts   # into overrides/EventFacts.astro
+\`\`\`
 
-- \`almanac/site/…\` are the files of the site, as the copies name them; an import of another component gets its override, if it has one.
-- What an override imports of its own lies in \`overrides/\`, in a folder such as \`overrides/parts/\`, or is an installed package. Other
-  files are refused: a change of them would not be seen.
-- Styles stand in \`theme/custom.css\`, and scripts in \`head\`: a \`<style>\` or \`<script>\` is refused, as pages have one style sheet and a
-  strict policy. What you show of a record is text, unless you say \`set:html\`: then it is as its service wrote it, so don't.
-- Templates are compiled once, and anew where something in \`overrides/\` has changed. Without that folder, or with nothing new in it,
-  nothing is compiled.
+## What a component gets
 
-## Versions
+A component gets its part of the page's model, as plain data, and the words of its language:
 
-The props of each component are below, and may change with any release. Their types are in \`site/models/\`, \`site/documents/\` and \`site/kinds/\`. A copy says in its first line of which version it is; one
-that only adds to the original needs no such line: its types tell, by \`check --types\`.
-After an update a build warns where that has changed, and says what to do:
+| prop | what it holds |
+| --- | --- |
+| \`event.record\` | the fields of the file in \`content/\`, under the same names; only in a site with overrides |
+| \`words.language\` | the \`code\` and \`tag\` of the language, and as \`title\` the title of the site in it |
+| \`words.messages\` | the words of the site, as \`npm run almanac -- messages en\` lists them |
+| \`words.href\` | a function that makes a path of an address |
+| \`words.settings\` | the configuration |
 
-    overrides/EventFacts.astro:1: What it is given is not what it was given when it was begun. Compare it with
-    \`almanac eject EventFacts --print\`, and take over its line “Begun with”.
+Nothing else of the site can be read, so a build knows which pages an edit changes.
 
-\`almanac check\` names, besides, what has changed in its text only, overrides that replace nothing, with the nearest name, and what can't
-be taken. An override that fails leaves the site as it is.
+## Rules
 
-Types are those of the site's sources; without \`type Props\`, what a component is given is of any type, and nothing in it is checked.
-\`almanac check --types\` has them checked where @astrojs/check and TypeScript are installed, as they are
-in a clone of Almanac: \`npm install --save-dev @astrojs/check typescript@6\`.
+- **Imports from the site** are written \`almanac/site/…\`, as in the copies. If you import a component that has an
+  override, you get the override.
+- **Your own imports** lie in \`overrides/\`, in a folder such as \`overrides/parts/\`, or are installed packages. Other
+  files are refused, because a build would not notice their changes.
+- **Styles** go into \`theme/custom.css\`, and scripts into \`head\`. A \`<style>\` or \`<script>\` is refused, as pages have
+  one style sheet and a strict policy.
+- **Text of a record** is escaped. Don't use \`set:html\`: it shows the text as its service wrote it.
+- **Compiling** happens once, and again when something in \`overrides/\` has changed. Without that folder, nothing is
+  compiled.
 
-    overrides/Dots.astro:7:11: Type '{ nope: number; }' is not assignable to type 'IntrinsicAttributes & Props'.
+## Updates of Almanac
+
+Any release may change the props of a component. Their types are in \`site/models/\`, \`site/documents/\` and \`site/kinds/\`.
+After an update, a build warns about copies of components whose props have changed:
+
+\`\`\`text
+overrides/EventFacts.astro:1: What it is given is not what it was given when it was begun. Compare it with
+\`almanac eject EventFacts --print\`, and take over its line “Begun with”.
+\`\`\`
+
+The first line of a copy holds its version. A component that only adds to the original needs no such line, as
+\`check --types\` finds changed props by their types.
+
+\`npm run almanac -- check\` also names:
+
+- components whose text has changed, while their props have not
+- files in \`overrides/\` that replace nothing, with the nearest name
+- files that can't be used
+
+If a component fails, the build fails and the site stays unchanged.
+
+## Check types
+
+Without \`type Props\`, props have any type, and nothing in them is checked. \`npm run almanac -- check --types\` checks the
+types against the site's sources. It needs @astrojs/check and TypeScript, which a clone of Almanac has. Elsewhere
+install them with \`npm install --save-dev @astrojs/check typescript@6\`.
+
+\`\`\`text
+overrides/Dots.astro:7:11: Type '{ nope: number; }' is not assignable to type 'IntrinsicAttributes & Props'.
+\`\`\`
 
 ## What can be replaced
 
