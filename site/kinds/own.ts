@@ -1,9 +1,9 @@
-import { type OwnPage as Own, ownPageAddress } from '#content/pages/own-page';
+import { type OwnPageFile, ownPageAddress } from '#content/pages/own-page';
 import { ownProse } from '../own-pages/prose.ts';
 import type { PageKind } from './kind.ts';
 
 /** A page that people of the site write. */
-export type OwnPage = { readonly type: 'own'; readonly own: Own };
+export type OwnPage = { readonly type: 'own'; readonly own: OwnPageFile };
 
 export const own = {
   list: ({ ownPages }) => ownPages.all.map((one) => ({ type: 'own', own: one })),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileOf } from '#content/calendar/addresses';
 import { pageNamed, pathInSite } from '#content/pages/links';
 import { type OwnPages, ownPageAddress } from '#content/pages/own-page';
-import type { Own, OwnOfSite } from '#records/html';
+import type { OwnOfSite, SiteResources } from '#records/html';
 import { mediaAddress } from '../addresses/addresses.ts';
 import type { OwnPageIndex } from './page-index.ts';
 
@@ -14,7 +14,7 @@ type LinkedSite = {
   readonly pagesOf: (language: string) => OwnPageIndex | undefined;
   readonly href: (address: string) => string;
   /** What descriptions of the service are resolved by. */
-  readonly own: Own;
+  readonly own: SiteResources;
 };
 
 /** Returns the URL from which relative links of a page start: where its file would lie, were it published as it is. */

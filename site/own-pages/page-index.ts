@@ -1,21 +1,21 @@
-import type { OwnPage } from '#content/pages/own-page';
+import type { OwnPageFile } from '#content/pages/own-page';
 
 /** A place of the navigation. */
-export type NavigationPlace = Exclude<OwnPage['nav'], 'none'>;
+export type NavigationPlace = Exclude<OwnPageFile['nav'], 'none'>;
 
 /** The pages of a language that people of the site write. */
 export type OwnPageIndex = {
   /** In the order of the navigation. */
-  readonly all: readonly OwnPage[];
+  readonly all: readonly OwnPageFile[];
   /** Returns what a place of the navigation shows; the foot has all that the head has, too. */
-  in(place: NavigationPlace): readonly Pick<OwnPage, 'language' | 'name' | 'title'>[];
+  in(place: NavigationPlace): readonly Pick<OwnPageFile, 'language' | 'name' | 'title'>[];
   has(name: string): boolean;
   /** Returns the page that is the translation of those with this key in other languages. */
-  withKey(key: string): Pick<OwnPage, 'language' | 'name'> | undefined;
+  withKey(key: string): Pick<OwnPageFile, 'language' | 'name'> | undefined;
 };
 
 /** Indexes the pages of a language, which are in the order of the navigation. */
-export function ownPageIndex(all: readonly OwnPage[]): OwnPageIndex {
+export function ownPageIndex(all: readonly OwnPageFile[]): OwnPageIndex {
   const named = new Map(all.map((page) => [page.name, page]));
   const keyed = new Map(all.map((page) => [page.key, page]));
   return {

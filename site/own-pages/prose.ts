@@ -1,4 +1,4 @@
-import type { OwnPage } from '#content/pages/own-page';
+import type { OwnPageFile } from '#content/pages/own-page';
 import { type OwnOfSite, safeHtml } from '#records/html';
 import { plainField } from '#records/text';
 import { withScrolledTables } from '../calendar/facts/facts.ts';
@@ -36,6 +36,6 @@ function withAnchors(html: string): string {
 }
 
 /** Returns the text of a page as safe HTML. `table` names what has no name of its own, in the language of the page. */
-export function ownProse({ html, path }: OwnPage, siteUrl: string, own: OwnOfSite, table: string): string {
+export function ownProse({ html, path }: OwnPageFile, siteUrl: string, own: OwnOfSite, table: string): string {
   return withScrolledTables(withAnchors(safeHtml(html, baseOf(siteUrl, path), own)), table, 'section');
 }

@@ -4,7 +4,7 @@ import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import { isOnline } from '#content/calendar/facts/online';
 import { isFreeEvent } from '#content/calendar/facts/prices';
-import { type OwnPage, ownPageAddress } from '#content/pages/own-page';
+import { type OwnPageFile, ownPageAddress } from '#content/pages/own-page';
 import { digestOfJson, digestOfText } from '#records/digest';
 import { plainField } from '#records/text';
 import { dayNumber, inZone } from '#records/time';
@@ -163,7 +163,7 @@ function textsOf(events: readonly CalendarEvent[]): TextsFile {
 }
 
 /** Returns the file of a language's own pages. */
-function pagesFile({ href }: Publication, code: string, pages: readonly OwnPage[]): DigestedFile {
+function pagesFile({ href }: Publication, code: string, pages: readonly OwnPageFile[]): DigestedFile {
   return {
     path: pagesFileAddress(code),
     digest: digestOfJson(pages),

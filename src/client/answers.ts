@@ -196,14 +196,14 @@ function unavailable(answer: Answer, call: Call, what?: string, remedy?: string)
 }
 
 /** The error codes of a service for a name or slug that is taken; the second comes with status 500. */
-const TAKEN: readonly string[] = ['term_exists', 'duplicate_term_slug'];
+const NAME_TAKEN_CODES: readonly string[] = ['term_exists', 'duplicate_term_slug'];
 
 /** Returns the error for a response whose status is not 2xx. */
 export function errorOf(given: Answer, call: Call): ServiceError {
   const answer = quotable(given);
   const body = ERROR_BODY.safeParse(safely(answer.body)).data;
   const said: Call = { ...call, code: body?.code, serviceMessage: body && quoted(body.message) };
-  if (said.code !== undefined && TAKEN.includes(said.code))
+  if (said.code !== undefined && NAME_TAKEN_CODES.includes(said.code))
     return new ConflictError(said, { message: 'The service has another record of this name or slug.' });
   // Each error of the service has a code; JSON without one may come from a firewall.
   const isOwn = (body?.code ?? '') !== '';

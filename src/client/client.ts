@@ -4,7 +4,7 @@ import { answeredCall, type Outgoing, type Transport } from '#client/transport';
 import { decodeItem } from '#interface/decode-item';
 import { isPastEnd } from '#interface/dialects/dialect';
 import { DIALECTS, type Dialect } from '#interface/dialects/dialects';
-import { type Endpoint, type EndpointLanguage, type Query, type Target, urlOf } from '#interface/endpoint';
+import { type CallQuery, type CallTarget, type Endpoint, type EndpointLanguage, urlOf } from '#interface/endpoint';
 import { withoutStructuredData } from '#interface/event-extensions';
 import {
   bodyOf,
@@ -79,7 +79,7 @@ export interface Client {
    */
   storedDescription(kind: PostKind, language: EndpointLanguage, id: number): Promise<string | undefined>;
   /** Runs any operation of the interface, by its target, and returns the JSON of the response undecoded. */
-  ask(target: Target, language: EndpointLanguage, input?: OperationInput): Promise<unknown>;
+  ask(target: CallTarget, language: EndpointLanguage, input?: OperationInput): Promise<unknown>;
   /** Reads one page of a list; its items stay undecoded. */
   listPage<K extends Kind>(
     kind: K,
@@ -148,8 +148,8 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
   async function call(
     method: Method,
     language: EndpointLanguage,
-    target: Target,
-    { query, ...more }: Pick<Outgoing, 'body' | 'isUncached' | 'isTriedOnce'> & { readonly query?: Query } = {},
+    target: CallTarget,
+    { query, ...more }: Pick<Outgoing, 'body' | 'isUncached' | 'isTriedOnce'> & { readonly query?: CallQuery } = {},
   ) {
     checkLanguage(dialect, options.languages, language);
     const { answer, made } = await send({ method, url: urlOf(endpoint, language, target, query), ...more });
@@ -162,7 +162,7 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
     return { answer, made: answeredCall(outgoing.method, outgoing.url, answer) };
   }
 
-  function targetOf<K extends Kind>(operation: Target['operation'], kind: K, at: RecordAddress<K>): Target {
+  function targetOf<K extends Kind>(operation: CallTarget['operation'], kind: K, at: RecordAddress<K>): CallTarget {
     return 'slug' in at ? { operation, kind, by: 'slug', key: at.slug } : { operation, kind, by: 'id', key: at.id };
   }
 

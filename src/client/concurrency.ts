@@ -5,7 +5,7 @@ const START = 2;
 const CALM = 64;
 
 /** The end of a call: a success, a refusal for load (429, 503, a time-out), or an end that says nothing about load. */
-export type Outcome = 'done' | 'overload' | 'nothing';
+export type CallOutcome = 'done' | 'overload' | 'nothing';
 
 /**
  * An adaptive limit, from 1 to a ceiling, on the number of calls under way at once. The limit starts at two and grows
@@ -33,7 +33,7 @@ export class Concurrency {
    * Registers a call that begins. Returns a function that must be called once, with the end of this call. Of calls
    * under way together, only the first refusal halves the limit.
    */
-  begin(): (outcome: Outcome) => void {
+  begin(): (outcome: CallOutcome) => void {
     const refusals = this.#refusals;
     return (outcome) => {
       if (outcome === 'done') this.#grow();

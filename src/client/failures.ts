@@ -37,10 +37,10 @@ const BREAKS_OFF =
   'Try again; if it stays so, a proxy, firewall or time limit of the site ends connections early: ask the host of the site.';
 
 /** The error codes of Node and undici for a connection that the other side ended. */
-const ENDED: readonly string[] = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
+const CONNECTION_CODES: readonly string[] = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
 /** The error codes for a body that was cut off; the last is that of compressed bodies. */
-const CUT: readonly string[] = [...ENDED, 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'Z_BUF_ERROR'];
+const CUT: readonly string[] = [...CONNECTION_CODES, 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'Z_BUF_ERROR'];
 
 /** Returns true if an error, or an error in its chain of causes, has one of `codes`. */
 function hasCode(error: unknown, codes: readonly string[]): boolean {
@@ -90,7 +90,7 @@ export function failure(error: unknown, call: Call, limit: number): ServiceError
     });
   const reason =
     messageOf(error) || (error instanceof AggregateError ? error.errors.map(messageOf).join('; ') : 'no reason given');
-  if (hasCode(error, ENDED))
+  if (hasCode(error, CONNECTION_CODES))
     return new UnreachableError(call, {
       message: `The service was reached, and ended the connection without an answer: ${reason}`,
       hint: BREAKS_OFF,

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import PQueue from 'p-queue';
 import { request } from 'undici';
 import { Arriving, CEILINGS, textOf } from '#client/body';
-import { Concurrency, type Outcome } from '#client/concurrency';
+import { type CallOutcome, Concurrency } from '#client/concurrency';
 import { openWays } from '#client/dispatcher';
 import { type Call, OverBudgetError, TimedOutError } from '#client/errors';
 import {
@@ -68,7 +68,7 @@ function headersOf(headers: IncomingHttpHeaders): Record<string, string> {
 }
 
 /** Returns what a response says about the load of the service. */
-function outcomeOf(answer: Answer): Outcome {
+function outcomeOf(answer: Answer): CallOutcome {
   if (isOverload(answer)) return 'overload';
   return answer.status >= 200 && answer.status <= 299 ? 'done' : 'nothing';
 }
@@ -169,7 +169,7 @@ export function httpTransport(options: TransportOptions): Transport {
     traffic.requests += 1;
     const end = concurrency.begin();
     const start = now();
-    let outcome: Outcome = 'nothing';
+    let outcome: CallOutcome = 'nothing';
     try {
       const answer = await ask(outgoing, url, call, signal);
       const duration = now() - start;

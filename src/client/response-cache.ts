@@ -30,7 +30,7 @@ export interface CachedTransport extends Transport {
 /** The first line of a kept response, as JSON; the body follows unchanged. */
 const HEADER = z.object({ at: z.number(), mediaType: z.string() });
 
-type Kept = z.output<typeof HEADER> & { readonly body: string };
+type CachedResponse = z.output<typeof HEADER> & { readonly body: string };
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/;
 
@@ -38,7 +38,7 @@ function cacheKeyOf(url: URL): string {
   return createHash('sha256').update(url.href).digest('hex');
 }
 
-function keptIn(text: string): Kept | undefined {
+function keptIn(text: string): CachedResponse | undefined {
   const end = text.indexOf('\n');
   try {
     return { ...HEADER.parse(JSON.parse(text.slice(0, end))), body: text.slice(end + 1) };

@@ -3,7 +3,7 @@ import { errorOf, parseJson } from '#client/answers';
 import { type Call, ServiceError } from '#client/errors';
 import { type Answer, shownUrl } from '#client/transport';
 import { DIALECT_NAMES, DIALECTS, type DialectName } from '#interface/dialects/dialects';
-import { type Endpoint, type EndpointLanguage, type Query, urlOf } from '#interface/endpoint';
+import { type CallQuery, type Endpoint, type EndpointLanguage, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import { ENVELOPE, type ServedPage } from '#interface/responses';
 
@@ -117,7 +117,7 @@ export async function firstPage(
   endpoint: Endpoint,
   language: EndpointLanguage,
   kind: Kind,
-  query: Query,
+  query: CallQuery,
 ): Promise<ServedPage | undefined> {
   const url = urlOf(endpoint, language, { operation: 'list', kind }, query);
   const read = jsonOf(await ask(url), url);

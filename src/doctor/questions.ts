@@ -1,5 +1,5 @@
 import type { Dialect } from '#interface/dialects/dialects';
-import { type Endpoint, type EndpointLanguage, type Query, urlOf } from '#interface/endpoint';
+import { type CallQuery, type Endpoint, type EndpointLanguage, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import { ALL_OF_TIME, firstDay, lastDay } from '#interface/parameters';
 import type { ServedEvent } from '#interface/responses';
@@ -19,7 +19,7 @@ export const WINDOW_PARAMETERS = [
 export type WindowParameters = (typeof WINDOW_PARAMETERS)[number];
 
 /** Returns the query for all records of a list, as a sync sends it. */
-function everything(kind: Kind): Query {
+function everything(kind: Kind): CallQuery {
   if (kind === 'categories' || kind === 'tags') return { hide_empty: false };
   if (kind !== 'events') return { status: 'publish' };
   return { status: 'publish', ...ALL_OF_TIME };

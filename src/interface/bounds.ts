@@ -15,7 +15,7 @@ const ROWS = ['tr', ...CELLS];
 const SECTIONS = ['thead', 'tbody', 'tfoot', ...ROWS];
 
 /** The elements that end where one begins, if that follows right in them (HTML, 13.1.2.4). */
-const ENDED: ReadonlyMap<string, readonly string[]> = new Map([
+const IMPLIED_ENDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['p', ['p']],
   ['li', ['li']],
   ['dt', ['dt', 'dd']],
@@ -49,7 +49,7 @@ export function isShallowHtml(html: string): boolean {
       const at = open.lastIndexOf(name);
       if (at >= 0) open.length = at;
     } else {
-      while (ENDED.get(name)?.includes(open.at(-1) ?? '') === true) open.pop();
+      while (IMPLIED_ENDS.get(name)?.includes(open.at(-1) ?? '') === true) open.pop();
       open.push(name);
     }
     if (open.length > DEEPEST_TAGS) return false;

@@ -42,7 +42,7 @@ export type EndpointLanguage = {
 };
 
 /** The target of a call; `key` is the id or slug of the single-record routes. */
-export type Target = {
+export type CallTarget = {
   readonly operation: Operation;
   readonly kind?: Kind;
   readonly by?: Address;
@@ -50,13 +50,13 @@ export type Target = {
 };
 
 /** Query values by parameter name; they are sent in the order of the names. */
-export type Query = Readonly<Record<string, string | number | boolean | readonly (number | string)[]>>;
+export type CallQuery = Readonly<Record<string, string | number | boolean | readonly (number | string)[]>>;
 
 /**
  * Returns the URL of a call. Lists are sent comma-separated, booleans as `true` and `false`. Throws a `RangeError` for a single
  * record without a key: its URL would be the list's.
  */
-export function urlOf(endpoint: Endpoint, language: EndpointLanguage, target: Target, query: Query = {}): URL {
+export function urlOf(endpoint: Endpoint, language: EndpointLanguage, target: CallTarget, query: CallQuery = {}): URL {
   if (holdsAllLanguages(endpoint, target.operation === 'list' ? target.kind : undefined))
     return languageUrl(endpoint, undefined, `/${endpoint.namespace}/${target.kind}`, query);
   const route = routeOf(target.operation, target.kind, target.by);
@@ -80,7 +80,7 @@ export function languageUrl(
   endpoint: Endpoint,
   language: EndpointLanguage | undefined,
   path: string,
-  query: Query,
+  query: CallQuery,
 ): URL {
   const { languageSelection } = endpoint;
   const hasSegment = languageSelection === 'segment' || languageSelection === 'both';

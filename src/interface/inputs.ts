@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AlmanacError } from '#errors';
 import type { Dialect } from '#interface/dialects/dialects';
-import type { EndpointLanguage, Query } from '#interface/endpoint';
+import type { CallQuery, EndpointLanguage } from '#interface/endpoint';
 import { FIELDS, type Field, type FieldType } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import { LIST_PARAMETERS, type Parameter } from '#interface/parameters';
@@ -110,7 +110,7 @@ export function checkLanguage(dialect: Dialect, configured: readonly string[], l
 const sendable = z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.number(), z.string()]))]);
 
 /** Returns a list's query as it is sent: without what is not given. */
-export function queryOf(input: Readonly<Record<string, unknown>>): Query {
+export function queryOf(input: Readonly<Record<string, unknown>>): CallQuery {
   const query: Record<string, string | number | boolean | readonly (number | string)[]> = {};
   for (const [name, value] of Object.entries(input)) {
     const parsed = sendable.safeParse(value);

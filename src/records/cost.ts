@@ -39,11 +39,11 @@ function amountIn(text: string, currency: string | undefined): number | undefine
 
 const folded = (words: string) => words.replace(/\s+/gu, '').toLowerCase();
 
-type Amount = { readonly text: string; readonly number: number; readonly before: string; readonly after: string };
+type CostAmount = { readonly text: string; readonly number: number; readonly before: string; readonly after: string };
 
-type Piece = { readonly words: string } | Amount;
+type Piece = { readonly words: string } | CostAmount;
 
-const currencyIn = ({ before, after }: Amount) => before + after;
+const currencyIn = ({ before, after }: CostAmount) => before + after;
 
 function piecesOf(cost: string): readonly Piece[] {
   const pieces = cost
@@ -75,7 +75,7 @@ function isShownAs(ours: Piece, theirs: Piece): boolean {
   return currency === currencyIn(theirs) && isOneSided(ours) && isOneSided(theirs);
 }
 
-const isOneSided = ({ before, after }: Amount) => before === '' || after === '';
+const isOneSided = ({ before, after }: CostAmount) => before === '' || after === '';
 
 /** Tells whether a reformatting service can show `ours` as `theirs`: `10-25.50` as `$10 – $25.50`, `0` as `Free`. */
 export function isCostShownAs(ours: string, theirs: string): boolean {

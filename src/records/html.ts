@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html';
 import { balanced } from '#records/bidi';
 import { Anchors, ownFragment } from '#records/markup/anchors';
-import { KEPT, WITHOUT_TEXT } from '#records/markup/elements';
+import { KEPT_ELEMENTS, WITHOUT_TEXT } from '#records/markup/elements';
 import { withoutForeign } from '#records/markup/foreign';
 import { certainImage } from '#records/markup/images';
 import { withoutShortcodes } from '#records/markup/shortcodes';
@@ -16,7 +16,7 @@ const SCHEMES = ['http', 'https', 'mailto', 'tel'];
 export type ShownImage = { readonly src: string; readonly width: number; readonly height: number };
 
 /** The site's own images and pages for the URLs in a description. The results are put into pages as they are. */
-export type Own = {
+export type SiteResources = {
   /** The mirrored image of a URL as `imageUrl` writes it. */
   readonly image?: ((url: string) => ShownImage | undefined) | undefined;
   /** The address of the page that stands for a page of the service. */
@@ -28,7 +28,7 @@ export type Own = {
  * The same for what people of the site write. They vouch for their links, which have no `rel`; where `link` gives `null`, a
  * link leads to nothing, and its text stays.
  */
-export type OwnOfSite = Pick<Own, 'image'> & {
+export type OwnOfSite = Pick<SiteResources, 'image'> & {
   readonly by: 'site';
   readonly link: (url: URL) => string | null | undefined;
 };
@@ -84,14 +84,14 @@ const BREAK_IN_LINK = /(<a(?: [^>]*)?>)(<br>\n?)/g;
 const LINK_IN_LINK = /<a[ >](?:(?!<\/a>).)*?<a[ >]/s;
 
 /** What a description is read with: the URL of its record's page, and what the site has of its own. */
-type Reading = {
+type DescriptionContext = {
   readonly base?: string | undefined;
-  readonly own?: Own | OwnOfSite;
+  readonly own?: SiteResources | OwnOfSite;
   readonly settled?: OwnAddresses;
 };
 
 /** Reads a description once, and collects the site's own addresses that come to stand in it. */
-function sanitized(html: string, { base, own = {}, settled = new Set() }: Reading) {
+function sanitized(html: string, { base, own = {}, settled = new Set() }: DescriptionContext) {
   const made = new Set<string>();
   const structure = new Structure();
   const anchors = new Anchors(own.by === 'site' ? '' : html, base);
@@ -166,7 +166,7 @@ function sanitized(html: string, { base, own = {}, settled = new Set() }: Readin
   };
 
   const safe = sanitize(html, {
-    allowedTags: [...KEPT],
+    allowedTags: [...KEPT_ELEMENTS],
     allowedAttributes: {
       a: ['href', 'rel', 'hreflang'],
       abbr: ['title'],
@@ -208,7 +208,7 @@ function sanitized(html: string, { base, own = {}, settled = new Set() }: Readin
 }
 
 /** Returns a description with its shortcodes removed, unless people of the site wrote it, and what is no text of its editors replaced. */
-function textMarkup(served: string, { base, own }: Reading): string {
+function textMarkup(served: string, { base, own }: DescriptionContext): string {
   const text = own?.by === 'site' ? served : withoutShortcodes(served);
   return withoutForeign(text, (named) => webUrl(named, base)?.href);
 }
@@ -220,7 +220,7 @@ function textMarkup(served: string, { base, own }: Reading): string {
  * absolute if `base`, the record's own page there, is given, else they become text. Links to pages that the site has
  * too lead to the site's. Headings start at `h2`, because the page's own title is its `h1`.
  */
-export function safeHtml(served: string, base?: string, own: Own | OwnOfSite = {}): string {
+export function safeHtml(served: string, base?: string, own: SiteResources | OwnOfSite = {}): string {
   const { safe, made } = sanitized(textMarkup(served, { base, own }), { base, own });
   // The first reading removes elements between two links and frames inside links, which may leave a link in a link.
   return LINK_IN_LINK.test(safe) ? sanitized(safe, { base, own, settled: made }).safe : safe;

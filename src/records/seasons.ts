@@ -4,15 +4,15 @@ import { inZone, type Occurrence, type Zone } from '#records/time';
 const SEASONS = ['01-01', '07-01'];
 
 // Thousands of events lie in a few years, of one zone.
-const known = new Map<string, readonly string[]>();
+const offsetsByYear = new Map<string, readonly string[]>();
 const MOST_YEARS = 1_000;
 
 function offsetsIn(zone: Zone, year: number): readonly string[] {
   const key = `${zone} ${year}`;
   const found =
-    known.get(key) ??
+    offsetsByYear.get(key) ??
     SEASONS.map((day) => Temporal.PlainDate.from(`${year}-${day}`).toZonedDateTime({ timeZone: zone }).offset);
-  if (known.size < MOST_YEARS) known.set(key, found);
+  if (offsetsByYear.size < MOST_YEARS) offsetsByYear.set(key, found);
   return found;
 }
 

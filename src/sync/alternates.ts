@@ -17,7 +17,7 @@ export type PagedRecord = Pick<RecordAlternates, 'language' | 'kind' | 'id' | 'm
 };
 
 /** How the pages of records are read. */
-export type PageReading = {
+export type AlternatesReading = {
   /** The codes of the languages, in the order in which their pages are read. */
   readonly languages: readonly string[];
   /** Returns the addresses that a page names as its alternates; none where there is no such page. Throws `ServiceError`. */
@@ -57,7 +57,7 @@ function pageKey({ host, pathname, search }: URL): string {
 export async function updateAlternates(
   records: readonly PagedRecord[],
   before: Alternates,
-  { languages, alternatesAt, most, stopped, onProgress }: PageReading,
+  { languages, alternatesAt, most, stopped, onProgress }: AlternatesReading,
 ): Promise<AlternatesUpdate> {
   const byKey = new Map(records.map((record) => [alternatesKey(record), record]));
   const byPage = new Map(records.map((record) => [`${record.kind} ${pageKey(record.url)}`, record]));

@@ -19,7 +19,7 @@ export type Observed = {
 };
 
 /** The result of reading one list of one language. */
-export type Observation = {
+export type ListObservation = {
   readonly language: string;
   readonly kind: Kind;
   readonly records: ReadonlyMap<number, Observed>;

@@ -29,14 +29,14 @@ export type Conflict = {
 export type Whose = 'ours' | 'theirs';
 
 /** The decision of a person about a conflict. */
-export type Choice = {
+export type ConflictChoice = {
   /** The side that counts for all fields that are not in `fields`; absent if only those are decided. */
   readonly rest?: Whose | undefined;
   readonly fields: ReadonlyMap<string, Whose>;
 };
 
 /** The fields in conflict by the side that was chosen for them, each list sorted. */
-type Outcome = {
+type ConflictOutcome = {
   readonly ours: readonly string[];
   readonly theirs: readonly string[];
   /** Fields that are still in conflict. */
@@ -65,7 +65,7 @@ export function fieldsOf({ line }: Conflict): string[] {
 }
 
 /** Returns the outcome of a choice for the fields in conflict. */
-export function outcomeOf(conflict: Conflict, { rest, fields }: Choice): Outcome {
+export function outcomeOf(conflict: Conflict, { rest, fields }: ConflictChoice): ConflictOutcome {
   const names = fieldsOf(conflict);
   const decided = (name: string) => fields.get(name) ?? rest;
   return {
@@ -123,7 +123,7 @@ function agreedOn({ file, service }: Agreement, fields: readonly string[], value
  * Returns what is to be done after a person has decided a conflict. The cell is `refused`, with the reason, if the
  * service's version is needed and can't be trusted, or if the choice is not possible. Pure.
  */
-export function resolve(conflict: Conflict, choice: Choice, context: PlanContext): Decision {
+export function resolve(conflict: Conflict, choice: ConflictChoice, context: PlanContext): Decision {
   const { file, line } = conflict;
   const { id, state } = line;
   if (state === 'gone') return resolveGone(conflict, choice, context);
@@ -144,7 +144,7 @@ export function resolve(conflict: Conflict, choice: Choice, context: PlanContext
   return reconcile(id, file, { id, digest: line.digest, state, record }, { ...open, ...agreement, text: '' }, context);
 }
 
-function resolveGone(conflict: Conflict, { rest }: Choice, context: PlanContext): Decision {
+function resolveGone(conflict: Conflict, { rest }: ConflictChoice, context: PlanContext): Decision {
   const { file, line } = conflict;
   const { id } = line;
   if (rest === undefined)
@@ -160,7 +160,7 @@ function resolveGone(conflict: Conflict, { rest }: Choice, context: PlanContext)
 
 const isDigest = (value: LedgerValue | undefined) => typeof value === 'object' && !Array.isArray(value);
 
-function resolveWithdrawn(conflict: Conflict, { rest }: Choice, context: PlanContext): Decision {
+function resolveWithdrawn(conflict: Conflict, { rest }: ConflictChoice, context: PlanContext): Decision {
   const { file, line } = conflict;
   const { id } = line;
   if (rest !== 'theirs')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Concurrency, type Outcome } from '#client/concurrency';
+import { type CallOutcome, Concurrency } from '#client/concurrency';
 
 /** Makes calls one after the other, each with the given outcome, and returns the limit after each. */
-function limitsAfter(concurrency: Concurrency, calls: number, outcome: Outcome): number[] {
+function limitsAfter(concurrency: Concurrency, calls: number, outcome: CallOutcome): number[] {
   return Array.from({ length: calls }, () => {
     concurrency.begin()(outcome);
     return concurrency.limit;

@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { imageSources, imageUrl, type Own, safeHtml, safeUrl } from '#records/html';
+import { imageSources, imageUrl, type SiteResources, safeHtml, safeUrl } from '#records/html';
 import { codePoint } from '../support/code-point.ts';
 import { runs } from '../support/tiers/runs.ts';
 
@@ -251,11 +251,11 @@ const GENEROUS = {
     height: 30,
   }),
   link: (url: URL) => (url.hostname === 'calendar.example' ? `/site${url.pathname}` : undefined),
-} satisfies Own;
+} satisfies SiteResources;
 
 describe('safe HTML with images of the site’s own', () => {
   const poster = 'https://calendar.example/poster.png';
-  const only = (...urls: string[]): Own => ({
+  const only = (...urls: string[]): SiteResources => ({
     image: (url) => (urls.includes(url) ? { src: '/media/1.png', width: 40, height: 30 } : undefined),
   });
   const shown = (alt: string) => `<img src="/media/1.png" alt="${alt}" width="40" height="30" loading="lazy">`;

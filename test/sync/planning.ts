@@ -8,7 +8,7 @@ import { ITEM } from '#interface/responses';
 import { DECODER_VERSION, recordFrom } from '#records/from-response';
 import type { EventRecord } from '#records/schema';
 import { publishedBy } from '#sync/apply/revisions';
-import type { Absence, Observation, Observed } from '#sync/observation';
+import type { Absence, ListObservation, Observed } from '#sync/observation';
 import type { Decision } from '#sync/plan/decision';
 import { filesToRead, type PlanInput, planPull } from '#sync/plan/plan';
 import { servedEvent } from '../support/served.ts';
@@ -54,7 +54,7 @@ export type PlanSides = {
   readonly begun?: boolean;
 };
 
-function observationOf(records: readonly EventRecord[]): Observation {
+function observationOf(records: readonly EventRecord[]): ListObservation {
   const observed = records.map((record): [number, Observed] => {
     const id = record.service?.id ?? 0;
     return [id, { id, record, digest: digestOf(record), state: 'listed' }];

@@ -3,7 +3,7 @@ import { onlineLinkOf } from '#content/calendar/facts/online';
 import { costOf, isFreeEvent } from '#content/calendar/facts/prices';
 import { type OutwardLink, websiteOf } from '#content/calendar/facts/websites';
 import { balanced } from '#records/bidi';
-import { descriptionLine, type Own, safeHtml } from '#records/html';
+import { descriptionLine, type SiteResources, safeHtml } from '#records/html';
 import { memoizedBoth, memoizedByObject } from '#records/memoized';
 import { escaped } from '#records/plain-fields';
 import type { AnyRecord, OrganizerRecord } from '#records/schema';
@@ -136,7 +136,7 @@ export function withScrolledTables(html: string, word: string, element: 'div' | 
  * Returns the description as safe HTML, with the images and links that are the site's own; `undefined` where there is
  * none. `table` names what has no name of its own, in the language of the page.
  */
-export function proseOf(record: AnyRecord, own: Own, table: string): string | undefined {
+export function proseOf(record: AnyRecord, own: SiteResources, table: string): string | undefined {
   const html = withOrderedHeadings(safeHtml(bodyOf(record), record.service?.url, own));
   return html === '' ? undefined : withScrolledTables(html, table);
 }

@@ -4,14 +4,14 @@ import type { Prompt } from '#cli/terminal/confirm';
 import type { Language } from '#config/config';
 import { nearest } from '#content/check/nearest';
 import { UsageError } from '#errors';
-import type { Target } from '#interface/endpoint';
+import type { CallTarget } from '#interface/endpoint';
 import type { Method } from '#interface/routes';
 import type { Settings } from '#settings/settings';
 
 /** One call of the interface as the command line has it. */
 export type ApiRequest = {
   readonly operation: ApiOperation;
-  readonly target: Target;
+  readonly target: CallTarget;
   /** The values of the operation's inputs. */
   readonly values: Values;
   /** The method, where the operation has several and one is asked for. */

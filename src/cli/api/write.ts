@@ -4,7 +4,7 @@ import { changeLines } from '#cli/push/plan-lines';
 import { ForbiddenError, ServiceError } from '#client/errors';
 import { shownUrl } from '#client/transport';
 import { fieldClass } from '#interface/dialects/dialect';
-import { type EndpointLanguage, type Target, urlOf } from '#interface/endpoint';
+import { type CallTarget, type EndpointLanguage, urlOf } from '#interface/endpoint';
 import { FIELDS } from '#interface/fields';
 import { bodyOf, queryOf } from '#interface/inputs';
 import type { Kind } from '#interface/kinds';
@@ -15,7 +15,7 @@ import { attempt } from '#sync/push/writing/attempt';
 
 /** A write as it is going to be sent. */
 export type Write = {
-  readonly target: Target & { readonly kind: Kind };
+  readonly target: CallTarget & { readonly kind: Kind };
   readonly language: EndpointLanguage;
   readonly method: Method;
   readonly query: Values;

@@ -13,7 +13,7 @@ import { confirm, promptOf } from '#cli/terminal/confirm';
 import { type Output, say } from '#cli/terminal/output';
 import type { Language } from '#config/config';
 import { EXIT, InterruptedError, UsageError } from '#errors';
-import type { Target } from '#interface/endpoint';
+import type { CallTarget } from '#interface/endpoint';
 import type { FieldType } from '#interface/fields';
 import { checkFields, InvalidInputError } from '#interface/inputs';
 import { KINDS, SINGULAR } from '#interface/kinds';
@@ -146,8 +146,8 @@ const SUMMARY: { readonly [O in ApiOperation['operation']]: string } = {
 };
 
 /** Returns the target of a call. Throws a `UsageError` unless the record is named in just one way. */
-function targetOf({ operation, kind, by }: ApiOperation, id: string | undefined, slug: string | undefined): Target {
-  const target: Target = { operation, ...(kind === undefined ? {} : { kind }) };
+function targetOf({ operation, kind, by }: ApiOperation, id: string | undefined, slug: string | undefined): CallTarget {
+  const target: CallTarget = { operation, ...(kind === undefined ? {} : { kind }) };
   if (by.length === 0) return target;
   const refused = (message: string) => new UsageError({ message, state: NOTHING_SENT });
   if (id !== undefined && slug !== undefined) throw refused('Name the record by its id or by its slug, not by both.');
@@ -162,7 +162,7 @@ function targetOf({ operation, kind, by }: ApiOperation, id: string | undefined,
 async function valuesOf(
   operation: ApiOperation,
   one: Command,
-  target: Target,
+  target: CallTarget,
   { input }: Options,
   { root, stdin }: Pick<World, 'root' | 'stdin'>,
 ): Promise<Values> {

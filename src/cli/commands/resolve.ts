@@ -16,7 +16,7 @@ import { bindingOf } from '#settings/binding';
 import type { Settings } from '#settings/settings';
 import { type Conflicts, readConflicts } from '#sync/conflicts';
 import { ContentSession } from '#sync/push/content-session';
-import { type Choice, type Conflict, resolve as decide, fieldsOf, outcomeOf, type Whose } from '#sync/resolve';
+import { type Conflict, type ConflictChoice, resolve as decide, fieldsOf, outcomeOf, type Whose } from '#sync/resolve';
 
 /** The options of `almanac resolve`. */
 export type ResolveOptions = {
@@ -35,7 +35,7 @@ export type ResolveOptions = {
 const UNCHANGED = 'Nothing was changed.';
 
 /** Returns the choice that the options make; `undefined` where they make none. Throws `UsageError`. */
-function choiceOf({ ours, theirs, field = [] }: ResolveOptions): Choice | undefined {
+function choiceOf({ ours, theirs, field = [] }: ResolveOptions): ConflictChoice | undefined {
   if (ours === true && theirs === true)
     throw new UsageError({
       message: '--ours and --theirs exclude each other.',
@@ -86,7 +86,7 @@ function named({ root, contentDir }: Settings, { conflicts, unreadable }: Confli
 }
 
 /** Throws `UsageError` for a field that is in conflict in none of the records. */
-function checkFields(conflicts: readonly Conflict[], { fields }: Choice): void {
+function checkFields(conflicts: readonly Conflict[], { fields }: ConflictChoice): void {
   const known = new Set(conflicts.flatMap(fieldsOf));
   const unknown = [...fields.keys()].find((name) => !known.has(name));
   if (unknown === undefined) return;
@@ -160,7 +160,7 @@ async function list(settings: Settings, records: readonly string[], output: Outp
 async function resolveLocked(
   settings: Settings,
   records: readonly string[],
-  choice: Choice,
+  choice: ConflictChoice,
   dryRun: boolean,
   output: Output,
 ): Promise<number> {

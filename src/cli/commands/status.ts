@@ -8,7 +8,7 @@ import { rendererFor } from '#cli/terminal/progress';
 import { EXIT } from '#errors';
 import { jsonLine } from '#records/printable';
 import type { Settings } from '#settings/settings';
-import type { Cell } from '#sync/plan/decision';
+import type { DecisionCell } from '#sync/plan/decision';
 import type { PullReport } from '#sync/pull/pull-report';
 
 /** The options of `almanac status`. */
@@ -17,7 +17,7 @@ type StatusOptions = NarrowingOptions & {
   readonly json?: boolean;
 };
 
-type Section = { readonly title: string; readonly cells: readonly Cell[] };
+type Section = { readonly title: string; readonly cells: readonly DecisionCell[] };
 
 /** The sections of a status, by direction, with the cells of the plan that belong to them. */
 const SECTIONS: readonly Section[] = [
@@ -30,7 +30,7 @@ const SECTIONS: readonly Section[] = [
 ];
 
 /** The words for what a cell does. */
-const WORDS: { readonly [C in Cell]?: string } = {
+const WORDS: { readonly [C in DecisionCell]?: string } = {
   'pull-create': 'new',
   'pull-update': 'changed',
   'pull-delete': 'gone',

@@ -10,7 +10,7 @@ import { httpImageFetcher } from '#media/fetcher';
 import { imagesOf, mirrorMedia, type WantedImage, wantedImages } from '#media/mirror';
 import { type Connection, ownOrigins } from '#settings/connection';
 import type { Settings } from '#settings/settings';
-import type { Cell } from '#sync/plan/decision';
+import type { DecisionCell } from '#sync/plan/decision';
 import type { OnProgress } from '#sync/progress';
 import type { PullReport } from '#sync/pull/pull-report';
 
@@ -20,7 +20,7 @@ const WANTED_FILE = 'wanted-images.json';
 const wantedFile = z.strictObject({ content: z.string(), images: z.record(z.string(), z.array(z.string())) });
 
 /** Cells of files that people have changed. */
-const EDITED: readonly Cell[] = ['push-create', 'push-update', 'merge', 'conflict', 'keep'];
+const EDITED: readonly DecisionCell[] = ['push-create', 'push-update', 'merge', 'conflict', 'keep'];
 
 /**
  * Which images content wants, by the paths of the records that want them. It is kept from run to run, and told of each

@@ -1,6 +1,6 @@
 import { editsOf } from '#content/state/ledger';
 import type { Decision } from '#sync/plan/decision';
-import { type Choice, type Conflict, fieldsOf, missingStateOf, outcomeOf, theirsOf } from '#sync/resolve';
+import { type Conflict, type ConflictChoice, fieldsOf, missingStateOf, outcomeOf, theirsOf } from '#sync/resolve';
 
 /** The length to which a value is shown, in UTF-16 code units. */
 const LONGEST_EXCERPT = 60;
@@ -44,7 +44,7 @@ export function conflictLines(conflict: Conflict): string[] {
 }
 
 /** Describes what a decision makes of a record that was in conflict. */
-export function resolvedLine(conflict: Conflict, choice: Choice, { cell, path, movedFrom }: Decision): string {
+export function resolvedLine(conflict: Conflict, choice: ConflictChoice, { cell, path, movedFrom }: Decision): string {
   const { file } = conflict;
   const state = missingStateOf(conflict);
   if (state === 'gone')

@@ -1,7 +1,7 @@
 import type { Calendar } from '#content/calendar/calendar';
 import { addressOf, plainName } from '#content/calendar/counterparts';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
-import { type Link, type Linked, linkIndex, type Translations } from '#content/calendar/translations';
+import { type Linked, linkIndex, type TranslationLink, type Translations } from '#content/calendar/translations';
 import type { Kind } from '#interface/kinds';
 
 /** The kinds whose records have enough in common across languages to be recognised. */
@@ -24,7 +24,7 @@ export type Proposal = {
 const linkedAs = ({ id, name }: Entry): Linked => id ?? name;
 
 /** Makes the link between records that are translations of each other. */
-export function linkOf(entries: readonly Entry[]): Link {
+export function linkOf(entries: readonly Entry[]): TranslationLink {
   return Object.fromEntries(entries.map((entry) => [entry.language, linkedAs(entry)]));
 }
 

@@ -13,7 +13,7 @@ const linked = z.union([z.int().positive({ error }), z.string().min(1, { error }
 export type Linked = z.output<typeof linked>;
 
 /** The records that are translations of each other, by language code. */
-export type Link = Readonly<Record<string, Linked>>;
+export type TranslationLink = Readonly<Record<string, Linked>>;
 
 const link = z
   .record(z.string(), linked)
@@ -39,10 +39,10 @@ export type Translations = z.output<typeof translationsSchema>;
  */
 export async function readTranslations(files: Files): Promise<Translations> {
   const text = await files.read(TRANSLATIONS_PATH);
-  return text === undefined ? {} : withPresentIds(files, parsed(text));
+  return text === undefined ? {} : withPresentIds(files, parseTranslations(text));
 }
 
-function parsed(text: string): Translations {
+function parseTranslations(text: string): Translations {
   try {
     return translationsSchema.parse(JSON.parse(text));
   } catch (error) {
@@ -62,19 +62,19 @@ export function withPageLinks(own: Translations, ofPages: Translations): Transla
     const added = ofPages[kind] ?? [];
     if (added.length === 0) return links.length === 0 ? [] : [[kind, links] as const];
     const linksOf = linkIndex(links);
-    const joined = new Map<Link, Link>(links.map((link) => [link, link]));
-    const rest: Link[] = [];
+    const joined = new Map<TranslationLink, TranslationLink>(links.map((link) => [link, link]));
+    const rest: TranslationLink[] = [];
     const naming = ([language, linked]: [string, Linked]) =>
       linksOf({ language, id: typeof linked === 'number' ? linked : undefined, name: String(linked) }).at(-1);
     for (const link of added) {
       const named = new Set(
-        Object.entries<Linked>(link).flatMap((part): readonly Link[] => {
+        Object.entries<Linked>(link).flatMap((part): readonly TranslationLink[] => {
           const one = naming(part);
           return one === undefined ? [] : [one];
         }),
       );
       const parts = [link, ...[...named].map((one) => joined.get(one) ?? one)];
-      const all: Link = Object.fromEntries(parts.flatMap((one) => Object.entries(one)));
+      const all: TranslationLink = Object.fromEntries(parts.flatMap((one) => Object.entries(one)));
       const agree = parts.every((one) => Object.entries(one).every(([code, linked]) => all[code] === linked));
       if (named.size === 0) rest.push(link);
       else if (agree) {
@@ -96,7 +96,7 @@ export async function withPresentIds(files: Files, links: Translations): Promise
   const present = new Map<string, number>();
   for (const [language, own] of identities)
     for (const [id, { formerIds }] of own) for (const former of formerIds) present.set(linkKeyOf(language, former), id);
-  const renamed = (link: Link): Link =>
+  const renamed = (link: TranslationLink): TranslationLink =>
     Object.fromEntries(
       Object.entries(link).map(([language, one]) => [language, present.get(linkKeyOf(language, one)) ?? one]),
     );
@@ -114,8 +114,8 @@ export type Linkable = {
 const linkKeyOf = (language: string, linked: Linked) => JSON.stringify([language, linked]);
 
 /** Returns a function that finds the links that name a record, in their order. Of several links the last one counts. */
-export function linkIndex(links: readonly Link[]): (record: Linkable) => readonly Link[] {
-  const byRecord = new Map<string, Set<Link>>();
+export function linkIndex(links: readonly TranslationLink[]): (record: Linkable) => readonly TranslationLink[] {
+  const byRecord = new Map<string, Set<TranslationLink>>();
   for (const link of links)
     for (const [language, linked] of Object.entries(link)) {
       const key = linkKeyOf(language, linked);
@@ -154,7 +154,7 @@ export function translationGroups<T extends Translatable>(
   const same = ({ id, language, name, sameness }: T) =>
     id === undefined ? `new ${linkKeyOf(language, name)}` : `same ${id} ${sameness}`;
   // A link to one of several records that are the same holds for all of them, except in languages that it names itself.
-  const alsoLinked = new Map<string, Link>();
+  const alsoLinked = new Map<string, TranslationLink>();
   for (const record of records) {
     const link = linkOf(record);
     if (link !== undefined) alsoLinked.set(same(record), link);
@@ -178,9 +178,9 @@ export function translationGroups<T extends Translatable>(
 }
 
 /** Adds a link, merged with all links that name one of its records. Throws `ContentError` if they contradict it. */
-export function withLink(translations: Translations, kind: Kind, link: Link): Translations {
+export function withLink(translations: Translations, kind: Kind, link: TranslationLink): Translations {
   const links = translations[kind] ?? [];
-  const named = (one: Link) => Object.entries(one).some(([language, id]) => link[language] === id);
+  const named = (one: TranslationLink) => Object.entries(one).some(([language, id]) => link[language] === id);
   const joined = [...links.filter(named), link];
   const result: Record<string, Linked> = {};
   for (const [language, linked] of joined.flatMap(Object.entries<Linked>)) {
@@ -221,7 +221,7 @@ function compareLinked(a: Linked, b: Linked): number {
 
 /** Returns the text of the file: kinds in their order, links by their first language and record, two spaces. */
 export function translationsText(translations: Translations): string {
-  const sorted = (links: readonly Link[]) =>
+  const sorted = (links: readonly TranslationLink[]) =>
     links
       .map((link) => Object.entries(link).sort(byLanguage))
       .sort(([a = ['', 0]], [b = ['', 0]]) => byLanguage(a, b) || compareLinked(a[1], b[1]))
@@ -236,7 +236,7 @@ export function translationsText(translations: Translations): string {
 /** An id or name in the file that has no effect. */
 export type BrokenLink = {
   readonly kind: Kind;
-  readonly link: Link;
+  readonly link: TranslationLink;
   readonly language: string;
   /** The id or name as the link has it. */
   readonly id: Linked;
@@ -245,11 +245,12 @@ export type BrokenLink = {
 
 /** Takes parts of links out, and links with fewer than two parts left. */
 export function withoutParts(translations: Translations, parts: readonly BrokenLink[]): Translations {
-  const isTaken = (link: Link, language: string) => parts.some((one) => one.link === link && one.language === language);
+  const isTaken = (link: TranslationLink, language: string) =>
+    parts.some((one) => one.link === link && one.language === language);
   const kinds = KINDS.flatMap((kind) => {
     const links = translations[kind];
     if (links === undefined) return [];
-    const left = links.map((link): Link => {
+    const left = links.map((link): TranslationLink => {
       const kept = Object.entries(link).filter(([language]) => !isTaken(link, language));
       return Object.fromEntries(kept);
     });

@@ -4,7 +4,7 @@ import {
   collectionOf,
   collectionProblems,
   conflictProblem,
-  type Parsed,
+  type ParsedFile,
   parseRecord,
   type RecordText,
 } from '#content/check/collection';
@@ -22,7 +22,7 @@ import { KINDS, type Kind } from '#interface/kinds';
 import { memoizedByObject } from '#records/memoized';
 
 /** The result of a check. */
-export type Checked = {
+export type CheckResult = {
   /** Sorted by path, line and column. */
   readonly findings: readonly LocatedProblem[];
   /** The number of files that were read. */
@@ -92,7 +92,7 @@ async function findingsOf(
  * Checks the files of all records of some languages and of their translations: their JSON, their schemas, and the
  * relations between records. Throws `ContentError` if a file can't be read at all.
  */
-export async function checkContent(files: Files, languages: readonly string[]): Promise<Checked> {
+export async function checkContent(files: Files, languages: readonly string[]): Promise<CheckResult> {
   const read = new Map<string, ReadFile>();
   const problems: Problem[] = [];
   const ledgerOf = ledgersOf(files);
@@ -100,7 +100,7 @@ export async function checkContent(files: Files, languages: readonly string[]): 
 
   const readCollection = async <K extends Kind>(language: string, kind: K): Promise<CheckedCollection<K>> => {
     const listed = await files.list(collectionPath(language, kind));
-    const parsed: [RecordText<K>, Parsed<K>][] = [];
+    const parsed: [RecordText<K>, ParsedFile<K>][] = [];
     for await (const { name, path, text } of readTexts(files, language, kind, listed)) {
       const file = { language, kind, name, path, text: withoutByteOrderMark(text) };
       read.set(path, { text: file.text, of: { language, kind } });

@@ -18,7 +18,7 @@ export type RecordText<K extends Kind = Kind> = {
 };
 
 /** The record in a file, and the problems of the file alone. */
-export type Parsed<K extends Kind = Kind> = {
+export type ParsedFile<K extends Kind = Kind> = {
   /** The record; `undefined` if the file holds no valid one. */
   readonly stored: StoredRecord<K> | undefined;
   /** The value of the JSON; `undefined` if the text is not JSON. */
@@ -27,7 +27,7 @@ export type Parsed<K extends Kind = Kind> = {
 };
 
 /** Parses a file's text with the schema of its kind. */
-export function parseRecord<K extends Kind>(file: RecordText<K>): Parsed<K> {
+export function parseRecord<K extends Kind>(file: RecordText<K>): ParsedFile<K> {
   const { language, kind, name, path, text } = file;
   const problems: Problem[] = [];
   if (NOT_IN_A_NAME.test(name))
@@ -71,7 +71,7 @@ function claims({ name }: RecordText, value: unknown): readonly unknown[] {
 export function collectionOf<K extends Kind>(
   language: string,
   kind: K,
-  parsed: readonly (readonly [RecordText<K>, Parsed<K>])[],
+  parsed: readonly (readonly [RecordText<K>, ParsedFile<K>])[],
 ): CheckedCollection<K> {
   const records = parsed.flatMap(([, { stored }]) => (stored === undefined ? [] : [stored]));
   const broken = parsed.filter(([, { stored }]) => stored === undefined);
@@ -89,7 +89,7 @@ export function collectionOf<K extends Kind>(
 }
 
 /** Names the other files of a group, in a few words. */
-function others(group: readonly { readonly path: string }[], path: string): string {
+function otherFiles(group: readonly { readonly path: string }[], path: string): string {
   const [first, ...more] = group.filter((one) => one.path !== path);
   return `${first?.path}${more.length === 0 ? '' : ` and of ${more.length} more`}`;
 }
@@ -108,7 +108,7 @@ function sharedValues(
 ): Problem[] {
   return alike(records, keyOf).flatMap((group) =>
     group.map((stored) => {
-      const [message, hint] = said(stored, others(group, stored.path));
+      const [message, hint] = said(stored, otherFiles(group, stored.path));
       return { path: stored.path, spot: { value }, message, hint };
     }),
   );
@@ -140,7 +140,7 @@ export function collectionProblems({ kind, files, records }: CheckedCollection):
       group.map(({ path }) => ({
         path,
         spot: WHOLE_FILE,
-        message: `On many systems this is also the file of ${others(group, path)}: only capitals or accents differ.`,
+        message: `On many systems this is also the file of ${otherFiles(group, path)}: only capitals or accents differ.`,
         hint: 'Rename one of them.',
       })),
     ),

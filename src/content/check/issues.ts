@@ -11,7 +11,7 @@ type Issue = z.core.$ZodIssue;
 /** The length, in characters, after which messages cut values. */
 const LONGEST_SHOWN = 40;
 
-function shown(value: unknown): string {
+function shortValue(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
   const text = JSON.stringify(value) ?? 'nothing';
@@ -102,7 +102,7 @@ function problemsOf(path: string, kind: Kind | undefined, issue: Issue, value: u
     {
       path,
       spot: { value: at },
-      message: `${named(at)} is ${shown(found)}${isExplained(issue) ? `, ${issue.message}` : ''}.`,
+      message: `${named(at)} is ${shortValue(found)}${isExplained(issue) ? `, ${issue.message}` : ''}.`,
       hint: hintOf(issue, found),
     },
   ];

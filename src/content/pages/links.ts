@@ -1,5 +1,5 @@
 import type { Problem } from '#content/check/problem';
-import { type OwnPage, type OwnPages, PAGE_ENDING } from '#content/pages/own-page';
+import { type OwnPageFile, type OwnPages, PAGE_ENDING } from '#content/pages/own-page';
 import { safeHtml } from '#records/html';
 
 /** A place of the site that a link leads to: a path below the site's root, and what stands behind it. */
@@ -18,7 +18,7 @@ export function pathInSite(root: string, url: URL): SitePath | undefined {
 }
 
 /** Returns the name and language of the page that a path of the folder of pages is of; `undefined` for any other path. */
-export function pageNamed(path: string): Pick<OwnPage, 'language' | 'name'> | undefined {
+export function pageNamed(path: string): Pick<OwnPageFile, 'language' | 'name'> | undefined {
   const [language = '', file = '', ...more] = path.split('/');
   if (more.length > 0 || !file.endsWith(PAGE_ENDING)) return undefined;
   return { language, name: file.slice(0, -PAGE_ENDING.length) };
@@ -28,7 +28,7 @@ export function pageNamed(path: string): Pick<OwnPage, 'language' | 'name'> | un
 const ANY_ROOT = 'https://site.invalid/';
 
 /** Returns the paths, of pages, images and anything else below the site's root, that a page links to or shows. */
-function pathsIn({ path, html }: OwnPage): {
+function pathsIn({ path, html }: OwnPageFile): {
   readonly links: readonly string[];
   readonly images: readonly string[];
 } {
@@ -109,7 +109,7 @@ export function linkProblems(
 }
 
 /** Returns the images that some pages show. */
-export function shownImages(pages: readonly OwnPage[], images: OwnPages['images']): OwnPages['images'] {
+export function shownImages(pages: readonly OwnPageFile[], images: OwnPages['images']): OwnPages['images'] {
   const shown = new Set(pages.flatMap((page) => pathsIn(page).images));
   return images.filter(({ path }) => shown.has(path));
 }

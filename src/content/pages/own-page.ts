@@ -34,7 +34,7 @@ export const frontMatter = z.strictObject({
 });
 
 /** A page that people of the site write, in Markdown; plain data. */
-export type OwnPage = Omit<z.output<typeof frontMatter>, 'key'> & {
+export type OwnPageFile = Omit<z.output<typeof frontMatter>, 'key'> & {
   /** The code of its language. */
   readonly language: string;
   /** The name of its file without the ending, which is also that in its address. */
@@ -61,7 +61,7 @@ export type PageImage = {
 export type OwnPages = {
   /** The folder in which they lie; absolute. */
   readonly folder: string;
-  readonly pages: readonly OwnPage[];
+  readonly pages: readonly OwnPageFile[];
   readonly images: readonly PageImage[];
 };
 
@@ -72,7 +72,7 @@ export const PAGE_ENDING = '.md';
 export const PAGES_FOLDER = 'pages';
 
 /** Returns the address of a page: relative to the root of the site, no leading slash, a trailing one. */
-export function ownPageAddress({ language, name }: Pick<OwnPage, 'language' | 'name'>): string {
+export function ownPageAddress({ language, name }: Pick<OwnPageFile, 'language' | 'name'>): string {
   return `${language}/${name}/`;
 }
 

@@ -1,6 +1,6 @@
 import { type Problem, WHOLE_FILE } from '#content/check/problem';
 import type { FolderEntry, PageFolder } from '#content/pages/folder';
-import { isAddressName, type OwnPage, type OwnPages, PAGE_ENDING, type PageImage } from '#content/pages/own-page';
+import { isAddressName, type OwnPageFile, type OwnPages, PAGE_ENDING, type PageImage } from '#content/pages/own-page';
 import { asciiSlug } from '#content/scaffold';
 import { IMAGE_ENDINGS, type ImageType, imageDigest } from '#content/state/media';
 import { withoutByteOrderMark } from '#content/store/canonical-json';
@@ -37,7 +37,7 @@ type ImageReader = (
 ) => { readonly type: ImageType; readonly width: number; readonly height: number } | undefined;
 
 /** What pages are read by. */
-type PageReading = {
+type PagesSource = {
   /** The folder of all pages; absolute. */
   readonly root: string;
   readonly folder: PageFolder;
@@ -83,15 +83,15 @@ function nameProblem(path: string, name: string, hasPage: (name: string) => bool
 /** The character with which decoders replace bytes that are not UTF-8. */
 const UNREADABLE = '\uFFFD';
 
-class Reading {
-  readonly pages: OwnPage[] = [];
+class PagesReader {
+  readonly pages: OwnPageFile[] = [];
   readonly images: PageImage[] = [];
   readonly problems: Problem[] = [];
   readonly remarks: Problem[] = [];
   readonly texts = new Map<string, string>();
-  readonly #source: PageReading;
+  readonly #source: PagesSource;
 
-  constructor(source: PageReading) {
+  constructor(source: PagesSource) {
     this.#source = source;
   }
 
@@ -103,7 +103,7 @@ class Reading {
     this.remarks.push({ path, spot: WHOLE_FILE, message, hint });
   }
 
-  async readLanguage({ code, tag }: PageReading['languages'][number]): Promise<void> {
+  async readLanguage({ code, tag }: PagesSource['languages'][number]): Promise<void> {
     const entries = (await this.#source.folder.list(code)).filter(({ name }) => !BESIDE.test(name));
     const names = new Set(entries.map(({ name }) => name));
     const before = this.pages.length;
@@ -197,8 +197,8 @@ class Reading {
  * Reads the pages that people of the site write, and the images beside them. Where there is no folder of pages, there are
  * none. Throws `ContentError` where the disk fails.
  */
-export async function readPages(source: PageReading): Promise<ReadPages> {
-  const reading = new Reading(source);
+export async function readPages(source: PagesSource): Promise<ReadPages> {
+  const reading = new PagesReader(source);
   await reading.remarkOthers();
   const languages = await source.folder.list('');
   for (const language of source.languages) {

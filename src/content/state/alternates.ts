@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Link, Translations } from '#content/calendar/translations';
+import type { TranslationLink, Translations } from '#content/calendar/translations';
 import type { Files } from '#content/store/files';
 import { ALTERNATES_PATH } from '#content/store/layout';
 import { ndjsonText, readNdjson } from '#content/store/ndjson';
@@ -63,7 +63,7 @@ export function alternateLinks(alternates: Alternates): Translations {
         groups.set(alternatesKey({ language: each, kind, id: member }), into);
       }
     }
-  const links: { [K in Kind]?: Link[] } = {};
+  const links: { [K in Kind]?: TranslationLink[] } = {};
   for (const kind of KINDS) {
     const own = [...groups].flatMap(([key, group]) => (key.startsWith(`${kind} `) ? [group] : []));
     const joined = [...new Set(own)].filter(({ size }) => size > 1);

@@ -178,7 +178,7 @@ export function keptEntryOf(one: LedgerLine, spool: Spool): LedgerEntry {
   return entry(one, spool.keep(sortedJson(one)));
 }
 
-function parsed(row: string, spool: Spool): LedgerEntry | undefined {
+function parseEntry(row: string, spool: Spool): LedgerEntry | undefined {
   const one = parseLine(row, line);
   return one && entry(one, spool.keep(row));
 }
@@ -208,7 +208,7 @@ export async function readLedger(
     number += 1;
     if (number === 1) version = versionOf(row);
     if (row === '' || isOther(version) || (number === 1 && row === LEDGER_HEADER)) return;
-    const found = parsed(row, spool);
+    const found = parseEntry(row, spool);
     if (found === undefined || ledger.has(found.id)) damaged.push(number);
     if (found === undefined) return;
     if (ledger.has(found.id)) twice.add(found.id);

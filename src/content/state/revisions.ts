@@ -103,7 +103,7 @@ export function revisionsText({ revisions, whole, statuses }: RevisionLog): stri
 }
 
 /** The parts of a record that `service.modified_utc` does not date, and that date. */
-export type Untold = {
+export type UndatedParts = {
   /** The digest of these parts; `undefined` if the service dates the whole record. */
   readonly digest: string | undefined;
   /** The service's date of the record's last change, if it gives one. */
@@ -119,7 +119,7 @@ function modifiedOf({ service }: AnyRecord): Temporal.Instant | undefined {
  * date, otherwise its `local` part without notes, the fields in `edited`, of which the service has other values, and
  * the status of an event that is cancelled or postponed.
  */
-export function untoldIn(record: AnyRecord, edited: readonly string[], status?: EventStatus): Untold {
+export function untoldIn(record: AnyRecord, edited: readonly string[], status?: EventStatus): UndatedParts {
   const { $schema: _, ...contents } = record;
   const modified = modifiedOf(record);
   if (modified === undefined)
@@ -170,7 +170,7 @@ export type FormerState = {
  */
 export function revise(
   { language, kind, id }: Revised,
-  { digest = '', modified }: Untold,
+  { digest = '', modified }: UndatedParts,
   { revision, published, isChanged }: FormerState,
   now: Temporal.Instant,
 ): Revision | undefined {

@@ -18,7 +18,7 @@ import { parseNdjson } from '#content/store/ndjson';
 import { KINDS, type Kind } from '#interface/kinds';
 
 /** The identity of a record of content. */
-type RecordKey = { readonly language: string; readonly kind: Kind; readonly id: number };
+type JournalKey = { readonly language: string; readonly kind: Kind; readonly id: number };
 
 /** Returns a copy of `after` in which `keys` have their values from `before`, or none. */
 function restored<K, T>(after: ReadonlyMap<K, T>, before: ReadonlyMap<K, T>, keys: readonly K[]) {
@@ -39,7 +39,7 @@ async function withoutRecords(
   files: Files,
   path: string,
   staged: string,
-  records: readonly RecordKey[],
+  records: readonly JournalKey[],
 ): Promise<string | undefined> {
   const next: Files = {
     ...files,

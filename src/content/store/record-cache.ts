@@ -19,7 +19,7 @@ type KnownFiles = {
 };
 
 /** The records of a collection by the path of their file, each with the digests of the file and of the record. */
-type Parsed<K extends Kind> = {
+type CachedRecords<K extends Kind> = {
   readonly [path: string]: readonly [file: string, record: RecordOf[K], digest: string] | undefined;
 };
 
@@ -27,7 +27,7 @@ type Parsed<K extends Kind> = {
 const headOf = (code: string, records: Uint8Array) => Buffer.from(`${digestOfBytes(records)} ${code}\n`);
 
 /** Returns what other code kept, or what is damaged, as nothing. */
-function parsedIn<K extends Kind>(kept: Uint8Array | undefined, code: string): Parsed<K> {
+function parsedIn<K extends Kind>(kept: Uint8Array | undefined, code: string): CachedRecords<K> {
   if (kept === undefined) return {};
   const records = kept.subarray(headOf(code, new Uint8Array()).length);
   const head = headOf(code, records);
@@ -47,7 +47,7 @@ export function cachedCollections(keep: KeptRecords, { digestOf: found, code }: 
   return async <K extends Kind>(files: Parameters<CollectionReader>[0], language: string, kind: K) => {
     const before = parsedIn<K>(await keep.read(language, kind), code);
     const kept: string[] = [];
-    const added: [string, Parsed<K>[string]][] = [];
+    const added: [string, CachedRecords<K>[string]][] = [];
     const parsed: ParsedRecords<K> = {
       get(path) {
         const known = before[path];
@@ -63,7 +63,10 @@ export function cachedCollections(keep: KeptRecords, { digestOf: found, code }: 
     const collection = await readCollection(files, language, kind, parsed);
     const known = Object.keys(before).length;
     if (Math.max(added.length, known - kept.length) * REWRITTEN_AT > known) {
-      const after: Parsed<K> = Object.fromEntries([...kept.map((path) => [path, before[path]] as const), ...added]);
+      const after: CachedRecords<K> = Object.fromEntries([
+        ...kept.map((path) => [path, before[path]] as const),
+        ...added,
+      ]);
       const records = serialize(after);
       await keep.write(language, kind, Buffer.concat([headOf(code, records), records]));
     }

@@ -29,7 +29,7 @@ type FieldClass = { readonly written: Written; readonly cleared: ClearedBy; read
 export const NO_FIELDS = { events: {}, venues: {}, organizers: {}, categories: {}, tags: {} };
 
 /** Returns these fields, all with one value. */
-export function all<const T>(value: T, ...names: string[]): Record<string, T> {
+export function same<const T>(value: T, ...names: string[]): Record<string, T> {
   return Object.fromEntries(names.map((name) => [name, value]));
 }
 

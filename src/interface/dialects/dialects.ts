@@ -1,4 +1,4 @@
-import { all, type DialectData, type FieldTables, LASTING, NO_FIELDS, quirksOf } from '#interface/dialects/dialect';
+import { type DialectData, type FieldTables, LASTING, NO_FIELDS, quirksOf, same } from '#interface/dialects/dialect';
 import { PAST_END, STATES, THE_EVENTS_CALENDAR } from '#interface/dialects/the-events-calendar';
 import { DOCUMENT_NAMING } from '#interface/endpoint';
 
@@ -6,11 +6,11 @@ import { DOCUMENT_NAMING } from '#interface/endpoint';
 const FIELDS: FieldTables = {
   written: { ...NO_FIELDS, events: { password: 'write-only' } },
   cleared: {
-    events: all('unclearable', ...LASTING, 'title', 'slug', 'start_date', 'end_date'),
-    venues: all('unclearable', ...LASTING, 'venue'),
-    organizers: all('unclearable', ...LASTING, 'organizer'),
-    categories: { ...all('unclearable', 'name', 'slug'), parent: 'zero' },
-    tags: all('unclearable', 'name', 'slug'),
+    events: same('unclearable', ...LASTING, 'title', 'slug', 'start_date', 'end_date'),
+    venues: same('unclearable', ...LASTING, 'venue'),
+    organizers: same('unclearable', ...LASTING, 'organizer'),
+    categories: { ...same('unclearable', 'name', 'slug'), parent: 'zero' },
+    tags: same('unclearable', 'name', 'slug'),
   },
   omitted: NO_FIELDS,
 };

@@ -1,11 +1,11 @@
 import {
-  all,
   type DialectData,
   type FieldTables,
   LASTING,
   NO_FIELDS,
   quirksOf,
   type StateRule,
+  same,
 } from '#interface/dialects/dialect';
 import type { Kind } from '#interface/kinds';
 
@@ -46,41 +46,51 @@ export const PAST_END = {
 const FIELDS: FieldTables = {
   written: {
     events: {
-      ...all('normalised', 'date', 'date_utc', 'title', 'description', 'slug', 'excerpt', 'start_date', 'end_date'),
-      ...all('normalised', 'image', 'cost', 'website'),
+      ...same('normalised', 'date', 'date_utc', 'title', 'description', 'slug', 'excerpt', 'start_date', 'end_date'),
+      ...same('normalised', 'image', 'cost', 'website'),
       password: 'write-only',
     },
     venues: {
-      ...all('normalised', 'date', 'date_utc', 'venue', 'description', 'address', 'city', 'country', 'province'),
-      ...all('normalised', 'state', 'zip', 'phone', 'stateprovince', 'website', 'image'),
+      ...same('normalised', 'date', 'date_utc', 'venue', 'description', 'address', 'city', 'country', 'province'),
+      ...same('normalised', 'state', 'zip', 'phone', 'stateprovince', 'website', 'image'),
     },
-    organizers: all('normalised', 'date', 'date_utc', 'organizer', 'description', 'phone', 'website', 'email', 'image'),
-    categories: all('normalised', 'name', 'description', 'slug'),
-    tags: all('normalised', 'name', 'description', 'slug'),
+    organizers: same(
+      'normalised',
+      'date',
+      'date_utc',
+      'organizer',
+      'description',
+      'phone',
+      'website',
+      'email',
+      'image',
+    ),
+    categories: same('normalised', 'name', 'description', 'slug'),
+    tags: same('normalised', 'name', 'description', 'slug'),
   },
   cleared: {
     events: {
-      ...all('unclearable', ...LASTING, 'title', 'slug', 'start_date', 'end_date', 'timezone', 'venue'),
-      ...all('space', 'description', 'excerpt'),
-      ...all('omit', 'image', 'cost', 'website', 'organizer'),
+      ...same('unclearable', ...LASTING, 'title', 'slug', 'start_date', 'end_date', 'timezone', 'venue'),
+      ...same('space', 'description', 'excerpt'),
+      ...same('omit', 'image', 'cost', 'website', 'organizer'),
     },
     venues: {
-      ...all('unclearable', ...LASTING, 'venue'),
-      ...all('omit', 'image', 'stateprovince'),
+      ...same('unclearable', ...LASTING, 'venue'),
+      ...same('omit', 'image', 'stateprovince'),
       description: 'space',
     },
-    organizers: { ...all('unclearable', ...LASTING, 'organizer'), image: 'omit', description: 'space' },
-    categories: all('unclearable', 'name', 'description', 'slug', 'parent'),
-    tags: all('unclearable', 'name', 'description', 'slug'),
+    organizers: { ...same('unclearable', ...LASTING, 'organizer'), image: 'omit', description: 'space' },
+    categories: same('unclearable', 'name', 'description', 'slug', 'parent'),
+    tags: same('unclearable', 'name', 'description', 'slug'),
   },
   omitted: {
     ...NO_FIELDS,
     events: {
-      ...all('reset', 'status', 'date', 'timezone', 'all_day', 'image', 'cost', 'website', 'organizer'),
-      ...all('reset', 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'),
+      ...same('reset', 'status', 'date', 'timezone', 'all_day', 'image', 'cost', 'website', 'organizer'),
+      ...same('reset', 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'),
     },
-    venues: all('reset', 'status', 'image', 'stateprovince'),
-    organizers: all('reset', 'status', 'image'),
+    venues: same('reset', 'status', 'image', 'stateprovince'),
+    organizers: same('reset', 'status', 'image'),
   },
 };
 

@@ -16,7 +16,7 @@ export function isPhrasing(name: string): boolean {
 }
 
 /** The elements that descriptions keep: those of text, and images. */
-export const KEPT: ReadonlySet<string> = new Set(
+export const KEPT_ELEMENTS: ReadonlySet<string> = new Set(
   `p br hr h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre code em strong b i u s del ins sub sup small mark abbr cite q
   time a figure figcaption table caption thead tbody tfoot tr th td div span img`.split(/\s+/),
 );

@@ -44,7 +44,7 @@ function playerLink(
 }
 
 /** The images within a `noscript`, as HTML. */
-type Copy = { html: string };
+type ImageCopy = { html: string };
 
 /**
  * Finds the copies that scripts which load images late leave in a `noscript` right before or behind each: such a copy
@@ -54,9 +54,9 @@ class ImageCopies {
   readonly #webAddress: (named: string) => string | undefined;
   #sources: Attributes[] = [];
   /** The copy that the last image waits for. */
-  #awaited: Copy | undefined;
+  #awaited: ImageCopy | undefined;
   /** The copy that waits for the next image. */
-  #waiting: Copy | undefined;
+  #waiting: ImageCopy | undefined;
 
   constructor(webAddress: (named: string) => string | undefined) {
     this.#webAddress = webAddress;
@@ -117,7 +117,7 @@ const RENDERED_CLASS = new RegExp(`(?:^|\\s)${RENDERED}`);
 /** Matches HTML in which something may be that is replaced. */
 const FOREIGN = new RegExp(`<(?:noscript|${[...PLAYERS, ...METADATA].join('|')})[\\s/>]|${RENDERED}`, 'i');
 
-const REMOVED: Replacement = { html: () => BREAK, needsEnd: true };
+const REMOVAL: Replacement = { html: () => BREAK, needsEnd: true };
 
 /**
  * Returns a description with what is no text of its editors replaced: players and frames by plain links, and images that
@@ -133,6 +133,6 @@ export function withoutForeign(html: string, webAddress: (named: string | undefi
     element: (name, attributes) =>
       playerLink(name, attributes, webAddress) ??
       copies.element(name, attributes) ??
-      (METADATA.has(name) || RENDERED_CLASS.test(attributes.class ?? '') ? REMOVED : undefined),
+      (METADATA.has(name) || RENDERED_CLASS.test(attributes.class ?? '') ? REMOVAL : undefined),
   });
 }

@@ -18,13 +18,13 @@ const COMPOUND = /_|^[a-z]+(?:-[a-z]+)+-\d+$/;
 const PLATFORM: ReadonlySet<string> = new Set(['gallery', 'playlist']);
 
 // A control character, which no text keeps.
-const REMOVED = '\u0001';
+const PLACEHOLDER = '\u0001';
 
 const NOTHING = String.raw`(?:\s|&nbsp;|&#160;|<br ?\/?>)*`;
 
-const EMPTY_PARAGRAPH = new RegExp(`<p(?:\\s[^<>]*)?>${NOTHING}(?:${REMOVED}${NOTHING})+</p>`, 'gi');
+const EMPTY_PARAGRAPH = new RegExp(`<p(?:\\s[^<>]*)?>${NOTHING}(?:${PLACEHOLDER}${NOTHING})+</p>`, 'gi');
 
-const RUN = new RegExp(`${REMOVED}(?:${NOTHING}${REMOVED})+`, 'gi');
+const RUN = new RegExp(`${PLACEHOLDER}(?:${NOTHING}${PLACEHOLDER})+`, 'gi');
 
 /**
  * Returns a description without the shortcodes that the service left in it: names in brackets that have an end
@@ -48,12 +48,12 @@ export function withoutShortcodes(html: string): string {
     const one = `[${stroke}${name}${rest}]`;
     if (first !== '' && (second !== '' || literal.has(name))) return one;
     if (second !== '' && stroke !== '' && literal.has(name)) return one;
-    return isShortcode(stroke, name, rest) ? `${first}${REMOVED}${second}` : whole;
+    return isShortcode(stroke, name, rest) ? `${first}${PLACEHOLDER}${second}` : whole;
   };
   return html
-    .replaceAll(REMOVED, '')
+    .replaceAll(PLACEHOLDER, '')
     .replaceAll(TAG_OR_BRACKETS, replace)
     .replaceAll(EMPTY_PARAGRAPH, '')
     .replaceAll(RUN, BREAK)
-    .replaceAll(REMOVED, '');
+    .replaceAll(PLACEHOLDER, '');
 }

@@ -1,4 +1,4 @@
-import { isPhrasing, KEPT, WHOLES } from '#records/markup/elements';
+import { isPhrasing, KEPT_ELEMENTS, WHOLES } from '#records/markup/elements';
 
 /** Stands for an open element that neither begins nor ends a line, and for one that does so and is removed. */
 const [WITHIN, REMOVED] = ['', '#'];
@@ -24,7 +24,8 @@ export class Structure {
   /** Tells whether the element that has just begun is kept: not what is no text, nor a part of something without it. */
   keeps(name: string): boolean {
     const wholes = WHOLES.get(name);
-    const isKept = KEPT.has(name) && (wholes === undefined || wholes.some((whole) => this.#countOf(whole) > 0));
+    const isKept =
+      KEPT_ELEMENTS.has(name) && (wholes === undefined || wholes.some((whole) => this.#countOf(whole) > 0));
     if (isPhrasing(name)) return isKept;
     this.#open[this.#open.length - 1] = isKept ? name : REMOVED;
     if (isKept && COUNTED.has(name)) this.#count.set(name, this.#countOf(name) + 1);

@@ -30,14 +30,14 @@ export function shownLine(plain: string): string {
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
 /** The addresses that validation takes: printable ASCII behind a scheme that leads somewhere. */
-const TAKEN = /^(?:[a-z][a-z\d+.-]*:\/\/[!-~]+|(?:mailto|news|tel):[!-~]+)$/i;
+const ACCEPTED_ADDRESS = /^(?:[a-z][a-z\d+.-]*:\/\/[!-~]+|(?:mailto|news|tel):[!-~]+)$/i;
 
 /** Text that a service removes or reads otherwise. */
 const CLEANED = /[<\\]/;
 
 /** Tells whether a service takes an address: it refuses the whole write with 400 for any other. */
 function isTaken(address: string): boolean {
-  return TAKEN.test(address);
+  return ACCEPTED_ADDRESS.test(address);
 }
 
 /** Returns why a service that validates addresses refuses a whole write for this one; `undefined` where it takes it. */

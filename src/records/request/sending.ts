@@ -103,7 +103,7 @@ export function sendingOf(target: Target, field: Field, value: unknown): Sending
 }
 
 /** The fields that say when an event is: a service takes them together only. */
-export const WHEN: readonly string[] = ['timezone', 'all_day', 'start_date', 'end_date'];
+export const TIME_FIELDS: readonly string[] = ['timezone', 'all_day', 'start_date', 'end_date'];
 
 /** Returns an event's website; none if that is the event's own page, as for a website that was never set. */
 function ownWebsite({ website, url }: ServedEvent): string | undefined {
@@ -165,7 +165,7 @@ export function again(
       return timeAgain(target, served, served[name]);
   }
   // As it is, whether or not it is written so by all-day events.
-  if (WHEN.includes(name) && !endsAtNight(served)) return { value: Reflect.get(served, name) };
+  if (TIME_FIELDS.includes(name) && !endsAtNight(served)) return { value: Reflect.get(served, name) };
   // Also those in the trash, which are shown again when they are taken back from there.
   if ((name === 'venue' || name === 'organizer') && name in served) return { value: linkedIds(served, name) };
   const value: unknown = Reflect.get(theirs, name);

@@ -9,7 +9,7 @@ import { isReadableCost } from '#records/cost';
 import { recordFrom } from '#records/from-response';
 import { hasOwnCurrency, type SiteCurrency, shownCost } from '#records/request/resent-cost';
 import { isLine, shownLine, shownWebsite } from '#records/request/sanitised';
-import { again, filled, isEmpty, type Sending, sendingOf, type Target, WHEN } from '#records/request/sending';
+import { again, filled, isEmpty, type Sending, sendingOf, type Target, TIME_FIELDS } from '#records/request/sending';
 import type { RecordOf } from '#records/schema';
 import { plainField } from '#records/text';
 
@@ -147,7 +147,7 @@ export function updateRequest<K extends Kind>(
   const theirs = recordFrom(kind, served, true);
   const isEdited = (name: string) => edits.has(name);
   const isReset = (name: string) => fieldClass(dialect, kind, name).omitted === 'reset';
-  const moves = kind === 'events' && WHEN.some((name) => isEdited(name) || isReset(name));
+  const moves = kind === 'events' && TIME_FIELDS.some((name) => isEdited(name) || isReset(name));
   const allDay = Reflect.get(isEdited('all_day') ? wanted : theirs, 'all_day') === true;
   const target = { dialect, kind, allDay };
   for (const name of edits) {
@@ -164,7 +164,7 @@ export function updateRequest<K extends Kind>(
     const stands = name === 'date' && isEdited('date_utc');
     const stays = !isEdited('status') || isUnpublished(served);
     const goes = name === 'date_utc' && isReset('date') && !isEdited('date') && stays;
-    const needed = isReset(name) || goes || (moves && WHEN.includes(name));
+    const needed = isReset(name) || goes || (moves && TIME_FIELDS.includes(name));
     if (field === undefined || !needed || isEdited(name) || stands) continue;
     const isEndless = name === 'end_date' && 'isEndless' in served && served.isEndless === true;
     if (isEndless || served.unread?.includes(name) === true) {

@@ -18,13 +18,13 @@ import { nameOfPath } from '#sync/plan/names';
 import { type RevisionChange, withChanges } from '#sync/plan/record-revisions';
 
 /** The venues and organizers of a language, indexed by the ids and texts with which events refer to them. */
-export type Related = {
+export type RelationIndexes = {
   readonly venues: RelationIndex<'venues'>;
   readonly organizers: RelationIndex<'organizers'>;
 };
 
 /** Reads the venues and organizers of a language. */
-export async function readRelated(files: Files, language: string): Promise<Related> {
+export async function readRelated(files: Files, language: string): Promise<RelationIndexes> {
   const [venues, organizers] = [
     await readCollection(files, language, 'venues'),
     await readCollection(files, language, 'organizers'),
@@ -37,7 +37,7 @@ export function publishedBy(
   language: string,
   kind: Kind,
   revisions: Revisions,
-  related: Related | undefined,
+  related: RelationIndexes | undefined,
 ): PublishedAt {
   const changeOf = (of: Kind, id: number | undefined, record: AnyRecord | undefined) => {
     const own =

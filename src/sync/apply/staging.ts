@@ -6,7 +6,7 @@ import type { FileMove } from '#content/store/journal';
 import { conflictPath, INCOMING_FOLDER } from '#content/store/layout';
 import type { Inventory, StoredRecord } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
-import type { Cell, Decision } from '#sync/plan/decision';
+import type { Decision, DecisionCell } from '#sync/plan/decision';
 import { nameOfPath } from '#sync/plan/names';
 
 /** Returns the digest of lines that end with `\n`: the same as `textDigest` of their text. */
@@ -30,7 +30,7 @@ const AT_ONCE = 16;
 const TURN = 500;
 
 /** The cells that leave no conflict: file and service were compared without one, or the file is gone. */
-const SETTLED: readonly Cell[] = [
+const SETTLED: readonly DecisionCell[] = [
   'unchanged',
   'pull-update',
   'merge',

@@ -8,7 +8,7 @@ import type { EndpointLanguage } from '#interface/endpoint';
 import { type LanguageOfUrl, languageMovedTo } from '#interface/language-of-url';
 import { isShown } from '#records/shown';
 import type { Window, Zone } from '#records/time';
-import type { Absence, Observation, Observed } from '#sync/observation';
+import type { Absence, ListObservation, Observed } from '#sync/observation';
 import type { Proofs } from '#sync/observe/proofs';
 import { wasAskedFor } from '#sync/observe/query';
 import { recordAs } from '#sync/observe/reading';
@@ -30,9 +30,9 @@ const ASKED_AT_ONCE = 8;
  * not proved complete: then absence says nothing.
  */
 export function missingRecords(
-  observation: Observation,
+  observation: ListObservation,
   { ledger, inventory }: { readonly ledger: Ledger; readonly inventory: Pick<Inventory, 'touched'> },
-  events: Pick<Observation, 'proved'> | undefined,
+  events: Pick<ListObservation, 'proved'> | undefined,
   window: Window,
   timeZone: Zone,
 ): number[] {
@@ -68,7 +68,7 @@ type AbsenceAnswers = {
 type AskOptions = {
   readonly client: ListClient;
   readonly language: EndpointLanguage;
-  readonly observation: Observation;
+  readonly observation: ListObservation;
   readonly ledger: Ledger;
   readonly candidates: readonly number[];
   readonly window: Window;
@@ -91,12 +91,12 @@ type AskOptions = {
   readonly onProgress: OnProgress;
 };
 
-type Answer = Absence & { readonly observed?: Observed };
+type AbsenceAnswer = Absence & { readonly observed?: Observed };
 
 async function ask(
   { client, language, observation: { kind }, languageOf, urlOf }: AskOptions,
   id: number,
-): Promise<Answer> {
+): Promise<AbsenceAnswer> {
   const hasMoved = async (url: string) =>
     languageOf(url) !== language.code && languageMovedTo(languageOf, language.code, await urlOf(id), url) !== undefined;
   try {

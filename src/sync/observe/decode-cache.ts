@@ -11,7 +11,7 @@ import type { Zone } from '#records/time';
 // Checked by hand instead of with `z.array`, because every run checks all of them.
 const ids = z.custom<number[]>((value) => Array.isArray(value) && value.every((one) => Number.isSafeInteger(one)));
 
-const known = z.strictObject({
+const cachedItem = z.strictObject({
   id: z.int().positive(),
   /** The digest of the item as served. */
   raw: z.string(),
@@ -30,7 +30,7 @@ const known = z.strictObject({
 });
 
 /** The facts about an item that was decoded before: enough to skip decoding it if it has not changed. */
-export type DecodedItem = z.output<typeof known>;
+export type DecodedItem = z.output<typeof cachedItem>;
 
 /** The items of one list that were decoded before, by id. */
 export type DecodeCache = ReadonlyMap<number, DecodedItem>;
@@ -90,7 +90,7 @@ export async function readDecodeCache(
   for (const [index, row] of rows.entries()) {
     if (index % TURN === 0) await setImmediate();
     if (row === '') continue;
-    const one = parseLine(row, known);
+    const one = parseLine(row, cachedItem);
     if (one === undefined) return new Map();
     found.set(one.id, one);
   }

@@ -1,7 +1,7 @@
 import type { ListClient } from '#client/client';
 import { type EndpointLanguage, holdsAllLanguages } from '#interface/endpoint';
 import { KINDS, type Kind } from '#interface/kinds';
-import type { Observation } from '#sync/observation';
+import type { ListObservation } from '#sync/observation';
 import { type EventsSwept, type Lists, type ObserveOptions, Observer, type Sharing } from '#sync/observe/observer';
 import type { EventReading } from '#sync/observe/reading';
 
@@ -9,7 +9,7 @@ import type { EventReading } from '#sync/observe/reading';
 export type LanguageObservation = {
   readonly language: EndpointLanguage;
   /** In the order of the kinds. */
-  readonly observations: readonly Observation[];
+  readonly observations: readonly ListObservation[];
 };
 
 /** Returns the languages by the lists of a kind that hold them: all in one list, or a list for each. */

@@ -10,11 +10,11 @@ import { type LanguageOfUrl, languageOfItem, languageOfUrl } from '#interface/la
 import type { Served } from '#interface/responses';
 import { OFF_SEASON_REMEDY, offSeasonMessage } from '#records/seasons';
 import type { Window, Zone } from '#records/time';
-import type { Observation, Observed } from '#sync/observation';
+import type { ListObservation, Observed } from '#sync/observation';
 import { idOf } from '#sync/observe/completeness';
 import { readDecodeCache, writeDecodeCache } from '#sync/observe/decode-cache';
 import { queryOf } from '#sync/observe/query';
-import { EventReading, type Reading, type ReadingContext, RecordReading, recordAs } from '#sync/observe/reading';
+import { EventReading, type ListReading, type ReadingContext, RecordReading, recordAs } from '#sync/observe/reading';
 import { type Sweep, sweep } from '#sync/observe/sweep';
 import type { OnProgress } from '#sync/progress';
 
@@ -55,7 +55,7 @@ export type ObserveOptions = {
 };
 
 /** A list that was read. */
-type Swept = { readonly swept: Sweep; readonly reading: Reading };
+type Swept = { readonly swept: Sweep; readonly reading: ListReading };
 /** A list of events that was read. */
 export type EventsSwept = Swept & { readonly reading: EventReading };
 
@@ -102,7 +102,7 @@ export class Observer {
     language: EndpointLanguage,
     kind: Kind,
     [position]: readonly number[],
-    readings: readonly Reading[],
+    readings: readonly ListReading[],
   ): string {
     if (position === undefined) return '';
     const missing = readings.flatMap((reading) => [...reading.missing()]).sort(([a], [b]) => a - b);
@@ -131,7 +131,7 @@ export class Observer {
    * Reads a list into a reading for each of its languages: several where it holds all of them. A `coming` reading need not be
    * settled before the first page has arrived.
    */
-  async #sweep<R extends Reading>(
+  async #sweep<R extends ListReading>(
     languages: Sharing,
     kind: Kind,
     coming: (language: EndpointLanguage) => Promise<R>,
@@ -253,7 +253,7 @@ export class Observer {
     kind: Kind,
     { swept, reading }: Swept,
     embedded: ReadonlyMap<number, Observed>,
-  ): Promise<Observation> {
+  ): Promise<ListObservation> {
     const { code } = language;
     const { cache, timeZone, details } = this.#options;
     const listed = await Promise.all(

@@ -1,5 +1,5 @@
 import type { FieldValues } from '#content/state/ledger';
-import type { Query } from '#interface/endpoint';
+import type { CallQuery } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import { firstDay, lastDay } from '#interface/parameters';
 import { occurrenceOf, overlaps, spanOf, type Window, type Zone } from '#records/time';
@@ -13,7 +13,7 @@ const PADDING = { days: 2 };
 /**
  * Returns the query for a list: everything published and, of events, those that overlap the window and a little more.
  */
-export function queryOf(kind: Kind, window: Window): Query {
+export function queryOf(kind: Kind, window: Window): CallQuery {
   if (kind === 'categories' || kind === 'tags') return { hide_empty: false };
   if (kind !== 'events') return { status: 'publish' };
   return {

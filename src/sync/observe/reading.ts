@@ -174,7 +174,7 @@ abstract class ItemReading<K extends Kind> {
 }
 
 /** The results gathered while a list is read. */
-export type Reading = Pick<
+export type ListReading = Pick<
   ItemReading<Kind>,
   'take' | 'observed' | 'listed' | 'known' | 'quarantined' | 'partial' | 'inWindow' | 'missing'
 >;

@@ -6,7 +6,7 @@ import type { EndpointLanguage } from '#interface/endpoint';
 import { isTermKind, type Kind } from '#interface/kinds';
 import { isInTrash } from '#records/from-response';
 import type { AnyRecord } from '#records/schema';
-import type { Observation, Observed } from '#sync/observation';
+import type { ListObservation, Observed } from '#sync/observation';
 import { DETAILED } from '#sync/observe/observer';
 import { recordAs } from '#sync/observe/reading';
 import type { OnProgress } from '#sync/progress';
@@ -18,7 +18,7 @@ const ASKED_AT_ONCE = 8;
 type StaleOptions = {
   readonly client: ListClient;
   readonly language: EndpointLanguage;
-  readonly observation: Observation;
+  readonly observation: ListObservation;
   readonly ledger: Ledger;
   /** The ids of records that are known to be gone. */
   readonly gone: ReadonlySet<number>;

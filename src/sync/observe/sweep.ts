@@ -1,7 +1,7 @@
 import type { ListClient } from '#client/client';
 import { type Call, IncompleteListError, OverBudgetError, ServiceError, UndecodableError } from '#client/errors';
 import { shownUrl } from '#client/transport';
-import { type EndpointLanguage, type Query, urlOf } from '#interface/endpoint';
+import { type CallQuery, type EndpointLanguage, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { ServedPage } from '#interface/responses';
 import { Completeness } from '#sync/observe/completeness';
@@ -22,7 +22,7 @@ type ListToRead = {
   readonly client: ListClient;
   readonly kind: Kind;
   readonly language: EndpointLanguage;
-  readonly query: Query;
+  readonly query: CallQuery;
   /**
    * Called with the items of each page as it arrives, in no particular order. An item with the id of an earlier one
    * replaces it.

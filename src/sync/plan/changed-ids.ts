@@ -52,7 +52,7 @@ export async function likelyChangedIds(
 type ById = { readonly ledger: Ledger; readonly inventory: Inventory; readonly revisions: Revisions };
 
 /** The language of a collection, the host of its UIDs, and a place for the lines of its ledger. */
-type Place = { readonly language: string; readonly uidHost: string; readonly spool: Spool };
+type CollectionPlace = { readonly language: string; readonly uidHost: string; readonly spool: Spool };
 
 /**
  * Returns ledger, files and revisions with the new ids of events, and the changes in the log of revisions. Each event keeps its
@@ -62,7 +62,7 @@ type Place = { readonly language: string; readonly uidHost: string; readonly spo
 export function withChangedIds(
   { ledger, inventory, revisions }: ById,
   ids: ChangedIds,
-  { language, uidHost, spool }: Place,
+  { language, uidHost, spool }: CollectionPlace,
 ): ById & { readonly revised: readonly RevisionChange[] } {
   // A large calendar is not copied for nothing.
   if (ids.size === 0) return { ledger, inventory, revisions, revised: [] };

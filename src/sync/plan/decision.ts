@@ -43,7 +43,7 @@ export type PlanContext = {
 };
 
 /** A cell of the decision table in docs/architecture.md, under its name in code, logs and tests. */
-export type Cell =
+export type DecisionCell =
   | 'unchanged'
   | 'converge'
   | 'pull-create'
@@ -62,7 +62,7 @@ export type Cell =
 
 /** The decision about one record, with the changes that it makes; without changes it only reports. */
 export type Decision = {
-  readonly cell: Cell;
+  readonly cell: DecisionCell;
   /** Absent for a new file. */
   readonly id: number | undefined;
   /** The record's file after the decision. */

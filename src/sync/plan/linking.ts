@@ -16,10 +16,10 @@ import { reconcile } from '#sync/plan/reconcile';
 import { rewriting, withAgreed } from '#sync/plan/settle-file';
 
 /** The value that tells a new record from every other: an event's or term's slug, a venue's or organizer's name. */
-export type Key = { readonly field: string; readonly value: string };
+export type RecordKey = { readonly field: string; readonly value: string };
 
 /** Returns the key of a new record; one without a slug gets a slug made from `name`, its file's name. */
-export function recordKeyOf(kind: Kind, record: AnyRecord, name: string): Key {
+export function recordKeyOf(kind: Kind, record: AnyRecord, name: string): RecordKey {
   if (kind === 'venues' || kind === 'organizers') {
     const field = NAME_FIELD[kind];
     return { field, value: String(Reflect.get(record, field) ?? '') };
@@ -31,7 +31,7 @@ export function recordKeyOf(kind: Kind, record: AnyRecord, name: string): Key {
  * Returns a key in the form in which keys are compared: services ignore case, and serve names with typographic quotes
  * and dashes.
  */
-export function foldedKey({ field, value }: Key): string {
+export function foldedKey({ field, value }: RecordKey): string {
   return (field === 'slug' ? value : unrendered(value)).normalize('NFC').toLowerCase();
 }
 
@@ -75,7 +75,7 @@ function isBySlug(record: AnyRecord, field: string): boolean {
 export function begunFor(
   open: readonly Intent[],
   { path, language, kind }: Pick<StoredRecord, 'path' | 'language' | 'kind'>,
-  key: Key,
+  key: RecordKey,
 ): CreateIntent | undefined {
   const creates = open.filter((one) => one.does === 'create');
   const isSameKey = (one: CreateIntent) =>
@@ -111,7 +111,7 @@ export function isMadeBy(
 }
 
 /** A new file that turns out to be a record of the service, and the fields that it states. */
-type NewFile = {
+type MatchedFile = {
   readonly file: StoredRecord;
   /** The fields that the file states. */
   readonly stated: ReadonlySet<string>;
@@ -129,7 +129,7 @@ type NewFile = {
  */
 export function linked(
   kind: Kind,
-  { file, stated, record: wanted, begun }: NewFile,
+  { file, stated, record: wanted, begun }: MatchedFile,
   observed: Observed,
   context: PlanContext,
   accepted: readonly string[] = [],
@@ -201,7 +201,7 @@ export class NewFiles {
    * file of which the service answered with the record's id, or one that has the record's key, if the record has all
    * that the file states or all that was sent of it. Returns `undefined` if there is no such file.
    */
-  take(observed: Observed, context: PlanContext): NewFile | undefined {
+  take(observed: Observed, context: PlanContext): MatchedFile | undefined {
     const { record: served } = observed;
     if (served === undefined || this.#byKey.size === 0) return undefined;
     const answered = [...this.#begun].find(([, { id }]) => id === observed.id)?.[0];

@@ -20,14 +20,14 @@ export function absent(
   state: Absence['state'],
   context: PlanContext,
 ): Decision {
-  if (state === 'unknown') return kept(missing);
+  if (state === 'unknown') return keepFile(missing);
   if (missing.fields.length > 0 || line.conflict !== undefined) return keptInConflict(missing, line, state);
   if (state === 'gone') return deleted(missing, line, context);
   return hidden(missing, line, state, context);
 }
 
 /** Decides to keep the file as it is. */
-export function kept({ id, file, fields }: MissingRecord): Decision {
+export function keepFile({ id, file, fields }: MissingRecord): Decision {
   return { cell: 'keep', id, path: file.path, record: file.record, ...(fields.length > 0 ? { fields } : {}) };
 }
 
@@ -98,7 +98,7 @@ function hidden(
 ): Decision {
   const { id, file } = missing;
   const { service } = file.record;
-  if (line.state === state && service?.withdrawn === true) return kept(missing);
+  if (line.state === state && service?.withdrawn === true) return keepFile(missing);
   const record = schemaOf(context.kind).parse({ ...file.record, service: { ...service, withdrawn: true } });
   const write = recordJson(context.kind, record);
   return {

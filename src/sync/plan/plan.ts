@@ -11,17 +11,17 @@ import { type BrokenFile, type Inventory, type StoredRecord, schemaOf } from '#c
 import type { Dialect } from '#interface/dialects/dialects';
 import { isAlike } from '#records/alike';
 import { DECODER_VERSION } from '#records/from-response';
-import { type Absence, isAgreed, type Observation, type Observed } from '#sync/observation';
+import { type Absence, isAgreed, type ListObservation, type Observed } from '#sync/observation';
 import type { ChangedIds } from '#sync/plan/changed-ids';
 import type { Decision, PlanContext } from '#sync/plan/decision';
 import { linked, NewFiles } from '#sync/plan/linking';
-import { absent, goneUnknown, kept, type MissingRecord, tombstoneOf } from '#sync/plan/missing-record';
+import { absent, goneUnknown, keepFile, type MissingRecord, tombstoneOf } from '#sync/plan/missing-record';
 import { Names } from '#sync/plan/names';
 import { created, reconcile, restored } from '#sync/plan/reconcile';
 
 /** The input of a plan: a plan uses no disk, clock or network. */
 export type PlanInput = Omit<PlanContext, 'names' | 'conflicts' | 'texts' | 'isAlike'> & {
-  readonly observation: Observation;
+  readonly observation: ListObservation;
   readonly inventory: Inventory;
   /** The new ids of events by those that stand in their files. */
   readonly changedIds: ChangedIds;
@@ -143,7 +143,7 @@ function decide(id: number, sides: RecordSides, context: PlanContext): Decision 
       : reconcile(id, file, observed, line, context);
   if (line === undefined)
     return observed === undefined ? { cell: 'keep', id, path: '' } : created(id, observed, context);
-  return removed(id, line, observed, absence, context);
+  return decideRemovedFile(id, line, observed, absence, context);
 }
 
 /**
@@ -160,11 +160,11 @@ function unseen(
   const fields = line === undefined ? [] : editsOf(file.record, line);
   const missing: MissingRecord = { id, file, fields };
   const state = absence?.state ?? (fields.length > 0 ? knownAbsence(line) : undefined);
-  if (line === undefined) return absence?.state === 'gone' ? goneUnknown(missing) : kept(missing);
+  if (line === undefined) return absence?.state === 'gone' ? goneUnknown(missing) : keepFile(missing);
   if (state !== undefined) return absent(missing, line, state, context);
   // Fields that a push changed unasked are in conflict although nobody edited them.
   const inConflict = Object.keys(line.conflict ?? {}).sort();
-  return kept({ ...missing, fields: [...new Set([...fields, ...inConflict])] });
+  return keepFile({ ...missing, fields: [...new Set([...fields, ...inConflict])] });
 }
 
 /** Returns the state that the own route of a record told in an earlier run. */
@@ -196,7 +196,7 @@ function forgotten(id: number, line: LedgerLine, context: PlanContext): Decision
 }
 
 /** Decides about a record that the ledger knows and whose file an editor removed. */
-function removed(
+function decideRemovedFile(
   id: number,
   line: LedgerLine,
   observed: Observed | undefined,

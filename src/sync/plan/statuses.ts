@@ -3,7 +3,7 @@ import type { Ledger, LedgerLine } from '#content/state/ledger';
 import { digestOf } from '#content/store/canonical-json';
 import type { TermKind } from '#interface/kinds';
 import type { AnyRecord, Relation } from '#records/schema';
-import type { Observation } from '#sync/observation';
+import type { ListObservation } from '#sync/observation';
 
 /**
  * Tells whether an event is cancelled or postponed, by its `local` part or the configured rules; `undefined` if it is
@@ -17,7 +17,7 @@ type SlugOf = (id: number) => string | undefined;
 /**
  * Returns a function that finds slugs of terms: as the service has them in this run, or else as at the last agreement.
  */
-function slugsIn(ledger: Ledger, observation: Observation | undefined): SlugOf {
+function slugsIn(ledger: Ledger, observation: ListObservation | undefined): SlugOf {
   const known = new Map<number, string | undefined>();
   const find: SlugOf = (id) => {
     const slug = observation?.records.get(id)?.record?.slug ?? ledger.get(id)?.line().file.slug;
@@ -41,7 +41,7 @@ function namesTerms(rules: StatusRules | undefined, kind: TermKind): boolean {
 export async function statusesIn(
   rules: StatusRules | undefined,
   ledgerOf: (kind: TermKind) => Promise<Ledger>,
-  observations: readonly Observation[] = [],
+  observations: readonly ListObservation[] = [],
 ): Promise<StatusOf> {
   const statusOf = statusBy(rules);
   const termsOf = async (kind: TermKind): Promise<SlugOf> => {
@@ -69,7 +69,7 @@ export async function statusesIn(
 export async function rulesDigest(
   rules: StatusRules | undefined,
   ledgerOf: (kind: TermKind) => Promise<Ledger>,
-  observations: readonly Observation[] = [],
+  observations: readonly ListObservation[] = [],
 ): Promise<string | undefined> {
   if (rules === undefined) return undefined;
   const names = [rules.cancelled, rules.postponed].flatMap((rule) => Object.values(rule).flat());

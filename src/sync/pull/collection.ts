@@ -16,7 +16,7 @@ import type { AnyRecord } from '#records/schema';
 import type { Window, Zone } from '#records/time';
 import { publishedBy, readRelated } from '#sync/apply/revisions';
 import type { Staging } from '#sync/apply/staging';
-import type { Observation, Observed } from '#sync/observation';
+import type { ListObservation, Observed } from '#sync/observation';
 import { askAbsent, missingRecords } from '#sync/observe/absence';
 import type { Proofs } from '#sync/observe/proofs';
 import { withoutStale } from '#sync/observe/stale-items';
@@ -65,7 +65,7 @@ export type CollectionContext = {
 };
 
 /** A decision without the texts that it writes. */
-export type Planned = Pick<
+export type PlannedDecision = Pick<
   Decision,
   'cell' | 'id' | 'path' | 'movedFrom' | 'renamedFrom' | 'takesOff' | 'fields' | 'reason'
 >;
@@ -74,12 +74,12 @@ export type Planned = Pick<
 export type CollectionPlan = {
   readonly language: string;
   readonly kind: Kind;
-  readonly observation: Pick<Observation, 'fetched' | 'proved' | 'isPart' | 'quarantined' | 'partial'>;
+  readonly observation: Pick<ListObservation, 'fetched' | 'proved' | 'isPart' | 'quarantined' | 'partial'>;
   /** The new ids of events, by those that they had. */
   readonly changedIds: ChangedIds;
-  readonly decisions: readonly Planned[];
+  readonly decisions: readonly PlannedDecision[];
   /** Those of them that take a record off the site. */
-  readonly takenOff: readonly Planned[];
+  readonly takenOff: readonly PlannedDecision[];
   readonly changes: readonly Change[];
   readonly revised: readonly RevisionChange[];
   /** Tombstones of the records that are removed. */
@@ -94,7 +94,7 @@ export type CollectionPlan = {
 };
 
 /** Returns the URL of the page of a record as its file has it. */
-async function urlIn(files: Files, { language, kind }: Observation, inventory: Inventory, id: number) {
+async function urlIn(files: Files, { language, kind }: ListObservation, inventory: Inventory, id: number) {
   const path = inventory.untouched.get(id);
   const touched = inventory.touched.find(({ record }) => record.service?.id === id);
   const [file = touched] = path === undefined ? [] : await readRecords(files, language, kind, [path]);
@@ -104,7 +104,7 @@ async function urlIn(files: Files, { language, kind }: Observation, inventory: I
 /** Returns which missing events may be back under new ids. */
 async function likelyIn(
   files: Files,
-  seen: Observation,
+  seen: ListObservation,
   { ledger, inventory }: Side,
   candidates: readonly number[],
   tombstones: Tombstones,
@@ -122,7 +122,7 @@ async function likelyIn(
 /** Reads the records of untouched files, by id. */
 async function readFor(
   files: Files,
-  { language, kind }: Observation,
+  { language, kind }: ListObservation,
   { untouched }: Inventory,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, StoredRecord>> {
@@ -150,8 +150,8 @@ function recordsById(files: readonly StoredRecord[]): ReadonlyMap<number, AnyRec
  */
 export async function planCollection(
   language: EndpointLanguage,
-  seen: Observation,
-  events: Observation | undefined,
+  seen: ListObservation,
+  events: ListObservation | undefined,
   side: Side,
   context: CollectionContext,
 ): Promise<CollectionPlan> {
@@ -217,11 +217,11 @@ export async function planCollection(
 
   const lines = new Map<number, LedgerEntry>(ledger);
   const tombstonesAfter = new Map<number, Tombstone>(tombstones);
-  const decisions: Planned[] = [];
+  const decisions: PlannedDecision[] = [];
   const changes: Change[] = [];
   const revised: RevisionChange[] = [...state.revised];
   const gone: Tombstone[] = [];
-  const takenOff: Planned[] = [];
+  const takenOff: PlannedDecision[] = [];
   let noted = side.damaged.length > 0 || changedIds.size > 0;
   for await (const decision of staging.records(
     language.code,

@@ -7,7 +7,7 @@ import { type EndpointLanguage, holdsAllLanguages, urlOf } from '#interface/endp
 import type { Kind } from '#interface/kinds';
 import { hasOtherRules } from '#sync/apply/apply';
 import { eventsLosing } from '#sync/apply/revisions';
-import type { Observation } from '#sync/observation';
+import type { ListObservation } from '#sync/observation';
 import { rawDigest } from '#sync/observe/decode-cache';
 import type { LanguageObservation } from '#sync/observe/observe';
 import type { ObserveOptions } from '#sync/observe/observer';
@@ -75,7 +75,7 @@ class LanguageCheck {
     return (await this.#firstPage(language)) === (await this.#firstPage(standard));
   }
 
-  note(events: Observation | undefined): void {
+  note(events: ListObservation | undefined): void {
     if (events !== undefined) this.#seen.set(events.language, fingerprintOf(events.inWindow.values()));
   }
 

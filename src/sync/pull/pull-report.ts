@@ -1,9 +1,9 @@
 import type { BrokenFile } from '#content/store/store';
 import type { RefusedError } from '#errors';
 import type { Kind } from '#interface/kinds';
-import type { Cell } from '#sync/plan/decision';
+import type { DecisionCell } from '#sync/plan/decision';
 import type { Quarantined } from '#sync/progress';
-import type { CollectionPlan, Planned } from '#sync/pull/collection';
+import type { CollectionPlan, PlannedDecision } from '#sync/pull/collection';
 
 /** The numbers of records of one language and kind by what a pull did to them. */
 export type PullCounts = {
@@ -46,10 +46,10 @@ export type PullReport = {
   /** The ids that `unverified` counts, by language and kind, as in `counts`. */
   readonly unverified: readonly (readonly number[])[];
   /** The decisions about all records except unchanged ones, in the order of languages, kinds and ids. */
-  readonly decisions: readonly (Planned & { readonly language: string; readonly kind: Kind })[];
+  readonly decisions: readonly (PlannedDecision & { readonly language: string; readonly kind: Kind })[];
 };
 
-const count = ({ decisions }: CollectionPlan, ...cells: Cell[]) =>
+const count = ({ decisions }: CollectionPlan, ...cells: DecisionCell[]) =>
   decisions.filter((decision) => cells.includes(decision.cell)).length;
 
 function countsOf(plan: CollectionPlan): PullCounts {
@@ -72,7 +72,7 @@ function countsOf(plan: CollectionPlan): PullCounts {
 }
 
 /** The cells of files that may hold edits that the service does not have. */
-const EDITED: readonly Cell[] = ['push-update', 'merge', 'keep'];
+const EDITED: readonly DecisionCell[] = ['push-update', 'merge', 'keep'];
 
 /** Number of records without a part that are named at most. */
 const NAMED_AT_MOST = 10;

@@ -13,7 +13,7 @@ import type { Inventory } from '#content/store/store';
 import type { Dialect } from '#interface/dialects/dialects';
 import type { Kind } from '#interface/kinds';
 import { isAlike } from '#records/alike';
-import { eventsLosing, isRelatedKind, publishedBy, type Related, readRelated } from '#sync/apply/revisions';
+import { eventsLosing, isRelatedKind, publishedBy, type RelationIndexes, readRelated } from '#sync/apply/revisions';
 import { Staging } from '#sync/apply/staging';
 import type { Decision, PlanContext, PublishedAt } from '#sync/plan/decision';
 import { Names } from '#sync/plan/names';
@@ -62,7 +62,7 @@ export class ContentSession {
   readonly #options: ContentSessionOptions;
   readonly #collections = new Map<string, CollectionState>();
   #revisions: Promise<Map<string, Revision>> | undefined;
-  readonly #related = new Map<string, Promise<Related>>();
+  readonly #related = new Map<string, Promise<RelationIndexes>>();
   /** The number of pending changes that were written. */
   #noted = 0;
 

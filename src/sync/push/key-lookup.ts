@@ -7,8 +7,8 @@ import type { Kind } from '#interface/kinds';
 import type { Served } from '#interface/responses';
 import { recordFrom } from '#records/from-response';
 import { unrendered } from '#records/markup/rendered';
-import { foldedKey, type Key } from '#sync/plan/linking';
-import { notThere, observedFrom, type ServedRecord } from '#sync/push/served-record';
+import { foldedKey, type RecordKey } from '#sync/plan/linking';
+import { observedFrom, type ServedRecord, stateFromError } from '#sync/push/served-record';
 
 /** The result of looking on the service for a record with a key. */
 export type KeyState =
@@ -28,9 +28,9 @@ const TRASHED = '__trashed';
 /** The largest number of pages of a search that are read; a search with more can't prove a key free. */
 const MOST_PAGES = 20;
 
-type Reader = Pick<Client, 'dialect' | 'fetch' | 'listPage'>;
+type KeyClient = Pick<Client, 'dialect' | 'fetch' | 'listPage'>;
 
-async function eventOf(client: Reader, language: EndpointLanguage, slug: string, mark: string): Promise<KeyState> {
+async function eventOf(client: KeyClient, language: EndpointLanguage, slug: string, mark: string): Promise<KeyState> {
   try {
     const served = await client.fetch('events', language, { slug });
     if (served.status === 'trash')
@@ -40,7 +40,7 @@ async function eventOf(client: Reader, language: EndpointLanguage, slug: string,
       };
     return { state: 'taken', onService: observedFrom('events', served, undefined, mark) };
   } catch (error) {
-    const { state, error: answer } = notThere(client, 'events', error);
+    const { state, error: answer } = stateFromError(client, 'events', error);
     if (state === 'unknown') throw answer;
     const { status } = answer.call;
     if (state === 'gone' && (status === 400 || status === 404)) return { state: 'free' };
@@ -57,8 +57,8 @@ type Named = { readonly served: Served[Kind]; readonly name: string };
  * Returns the records of a list that a search finds, each once; `undefined` if they fill more than `MOST_PAGES` pages,
  * or if the pages hold fewer records than they announce.
  */
-async function found(
-  client: Reader,
+async function searchRecords(
+  client: KeyClient,
   language: EndpointLanguage,
   kind: Exclude<Kind, 'events'>,
   query: ListInput<Kind>,
@@ -91,20 +91,20 @@ async function found(
  * other languages for one of the name.
  */
 async function lookUpTerm(
-  client: Reader,
+  client: KeyClient,
   { language, others }: KeyScope,
   kind: 'categories' | 'tags',
   { key, name }: NewKey,
   mark: string,
 ): Promise<KeyState> {
-  const terms = await found(client, language, kind, { slug: key.value, hide_empty: false }, key.field);
+  const terms = await searchRecords(client, language, kind, { slug: key.value, hide_empty: false }, key.field);
   const same = terms?.find(({ name }) => foldedKey({ ...key, value: name }) === foldedKey(key));
   if (same !== undefined) return { state: 'taken', onService: observedFrom<Kind>(kind, same.served, undefined, mark) };
   if (!client.dialect.quirks.namesReused) return { state: 'free' };
   const word = wordOf(name);
   for (const other of others) {
     const query = { ...(word === undefined ? {} : { search: word }), hide_empty: false };
-    const records = await found(client, other, kind, query, NAME_FIELD[kind]);
+    const records = await searchRecords(client, other, kind, query, NAME_FIELD[kind]);
     const like = records?.find((one) => bareName(one.name) === bareName(name));
     // One that the list of this language has, too, is of no language.
     if (like !== undefined && terms?.some(({ served }) => served.id === like.served.id) !== true)
@@ -139,16 +139,16 @@ function bareName(name: string): string {
  * existing name overwrites that one, whatever its language.
  */
 async function lookUpName(
-  client: Reader,
+  client: KeyClient,
   { language, others }: KeyScope,
   kind: 'venues' | 'organizers',
-  key: Key,
+  key: RecordKey,
   mark: string,
 ): Promise<KeyState> {
   const word = wordOf(key.value);
   const overwrites = client.dialect.quirks.namesReused;
   for (const one of [language, ...(overwrites ? others : [])]) {
-    const records = await found(client, one, kind, word === undefined ? {} : { search: word }, key.field);
+    const records = await searchRecords(client, one, kind, word === undefined ? {} : { search: word }, key.field);
     if (records === undefined)
       return {
         state: 'closed',
@@ -168,7 +168,7 @@ async function lookUpName(
 }
 
 /** The key of a new record, and its name or title. */
-type NewKey = { readonly key: Key; readonly name: string };
+type NewKey = { readonly key: RecordKey; readonly name: string };
 
 /** The language of a new record, and all other configured languages of the service. */
 type KeyScope = { readonly language: EndpointLanguage; readonly others: readonly EndpointLanguage[] };
@@ -179,7 +179,7 @@ type KeyScope = { readonly language: EndpointLanguage; readonly others: readonly
  * answer.
  */
 export async function proveKey(
-  client: Reader,
+  client: KeyClient,
   context: KeyScope,
   kind: Kind,
   { key, name }: NewKey,

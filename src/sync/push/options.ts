@@ -17,7 +17,7 @@ export type WritingClient = Pick<
 >;
 
 /** The permissions that a person gives a push beyond the usual. */
-export type Allowed = {
+export type PushPermissions = {
   /** True to delete records on the service whose files were removed from content. */
   readonly deletes: boolean;
   /** True to delete any number of records, whatever the ceiling. */
@@ -57,7 +57,7 @@ export type PushOptions = {
   readonly statuses?: StatusRules | undefined;
   /** True if syncs, too, fetch each record by itself. */
   readonly details: boolean;
-  readonly allowed: Allowed;
+  readonly allowed: PushPermissions;
   /** True to stop after the plan, without writing anything: neither to the service nor to content. */
   readonly dryRun?: boolean | undefined;
   /** Aborted when a person ends the run: the write under way is finished, and no other is begun. */

@@ -3,7 +3,7 @@ import { sortedJson } from '#content/store/canonical-json';
 import { ContentError, messageOf } from '#errors';
 import { KINDS } from '#interface/kinds';
 import { describeIssues } from '#interface/responses';
-import type { FieldChange, PushPlan, PushStep, Subject } from '#sync/push/plan';
+import type { FieldChange, PushPlan, PushStep, PushSubject } from '#sync/push/plan';
 
 /** The version of the plan file's format. */
 const VERSION = 1;
@@ -85,10 +85,10 @@ export function readPlan(text: string, path: string): SavedPlan {
 }
 
 /** The names of all properties of steps. */
-type Part = PushStep extends infer S ? (S extends PushStep ? keyof S : never) : never;
+type StepProperty = PushStep extends infer S ? (S extends PushStep ? keyof S : never) : never;
 
 /** The message for each property of a step that is not the same as in the saved plan. */
-const MOVED: { readonly [P in Part]: string } = {
+const MOVED: { readonly [P in StepProperty]: string } = {
   does: 'another kind of write is due',
   language: 'content has it in another language',
   kind: 'content has it as another kind of record',
@@ -104,7 +104,7 @@ const MOVED: { readonly [P in Part]: string } = {
   copies: 'its files in other languages were changed',
 };
 
-type Named = Subject & { readonly id?: number | undefined };
+type Named = PushSubject & { readonly id?: number | undefined };
 
 /**
  * Returns a function that finds, among some records, the one that another stands for: by its id on the service, or else

@@ -35,7 +35,7 @@ export type PushReport = {
 };
 
 /** The language, kind and file by which a push names a record of content. */
-export type Subject = {
+export type PushSubject = {
   readonly language: string;
   readonly kind: Kind;
   /** The path of the record's file, relative to the content folder. */
@@ -46,7 +46,7 @@ export type Subject = {
 export type FieldChange = { readonly field: string; readonly from: unknown; readonly to: unknown };
 
 /** The step that creates a record on the service from a new file. */
-export type CreateStep = Subject & {
+export type CreateStep = PushSubject & {
   readonly does: 'create';
   /** The digest of the text that the file had when the step was planned. */
   readonly file: string;
@@ -61,7 +61,7 @@ export type CreateStep = Subject & {
 };
 
 /** The step that changes a record of the service. */
-export type UpdateStep = Subject & {
+export type UpdateStep = PushSubject & {
   readonly does: 'update';
   readonly id: number;
   readonly file: string;
@@ -75,7 +75,7 @@ export type UpdateStep = Subject & {
 };
 
 /** The step that deletes a record of the service, because its file was removed. */
-export type DeleteStep = Subject & {
+export type DeleteStep = PushSubject & {
   readonly does: 'delete';
   readonly id: number;
   readonly served: string;
@@ -87,7 +87,7 @@ export type DeleteStep = Subject & {
 export type PushStep = CreateStep | UpdateStep | DeleteStep;
 
 /** A record that differs from the service and is not written, with the reason. */
-export type HeldBack = Subject & {
+export type HeldBack = PushSubject & {
   readonly id: number | undefined;
   /**
    * `conflict`: a person has to decide; `refused`: the record can't be written as it is; `removed`: its file was
@@ -102,7 +102,7 @@ export type PushPlan = {
   readonly steps: readonly PushStep[];
   readonly heldBack: readonly HeldBack[];
   /** Files that get values of the service, or have them already, without a write to the service. */
-  readonly taken: readonly Subject[];
+  readonly taken: readonly PushSubject[];
   /** Notes for a person, a line each. */
   readonly notes: readonly string[];
 };
@@ -132,7 +132,7 @@ export type Edited = {
 type Namesake = { readonly language: EndpointLanguage; readonly entry: LedgerEntry; readonly path: string };
 
 /** A record whose file was removed from content. */
-export type Removed = {
+export type RemovedRecord = {
   readonly language: EndpointLanguage;
   readonly kind: Kind;
   readonly entry: LedgerEntry;
@@ -144,7 +144,12 @@ export type Removed = {
 export type Work =
   | { readonly does: 'update'; readonly step: UpdateStep; readonly edited: Edited }
   | { readonly does: 'create'; readonly step: CreateStep; readonly own: OwnFile }
-  | { readonly does: 'delete'; readonly step: DeleteStep; readonly removed: Removed; readonly onService: ServedRecord }
+  | {
+      readonly does: 'delete';
+      readonly step: DeleteStep;
+      readonly removed: RemovedRecord;
+      readonly onService: ServedRecord;
+    }
   /** Edited files without an edit to write: they get the service's values, or have them already. */
   | { readonly does: 'take'; readonly edited: Edited }
   /** A new file whose record is on the service already, such as one that an earlier push began to create. */
@@ -156,7 +161,7 @@ export type Work =
       readonly begun: CreateIntent | undefined;
     }
   /** A record that is deleted on the service and whose file was removed. */
-  | { readonly does: 'forget'; readonly removed: Removed }
+  | { readonly does: 'forget'; readonly removed: RemovedRecord }
   /** The service's version of a record in conflict, to be written beside the file. */
   | { readonly does: 'note'; readonly language: string; readonly kind: Kind; readonly decision: Decision };
 

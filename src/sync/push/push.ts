@@ -13,7 +13,7 @@ import type { PushPlan, PushReport, PushStep, StepOutcome, Work, WorkOf } from '
 import { type Candidates, findEdits, PUSH_ORDER } from '#sync/push/planning/candidates';
 import { Planner } from '#sync/push/planning/planner';
 import { preflight } from '#sync/push/preflight';
-import { type Ended, NotAllowedError, PushSession } from '#sync/push/session';
+import { NotAllowedError, PushSession, type WriteResult } from '#sync/push/session';
 import { create, linkFile } from '#sync/push/writing/create';
 import { forget, remove } from '#sync/push/writing/delete';
 import { update } from '#sync/push/writing/update';
@@ -157,7 +157,7 @@ function isHeld(intent: CreateIntent, inventory: Inventory, ledger: Ledger): boo
  * Does a piece of work: sends its write, if it has one, looks back at what the service made of that, and brings content in
  * step. Returns how a step ended.
  */
-async function writeAndLookBack(session: PushSession, work: Work): Promise<Ended | undefined> {
+async function writeAndLookBack(session: PushSession, work: Work): Promise<WriteResult | undefined> {
   switch (work.does) {
     case 'create':
       return create(session, work);

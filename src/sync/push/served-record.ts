@@ -20,7 +20,7 @@ export type ServedRecord<K extends Kind = Kind> = {
  * The state of a record that its own route does not return, with the error that the route answered; `undefined` for a
  * record that the service returns from its trash.
  */
-export type NotThere = { readonly state: RecordState; readonly error: ServiceError | undefined };
+export type MissingState = { readonly state: RecordState; readonly error: ServiceError | undefined };
 
 /**
  * Returns a record that the service answered, with its digest and state. `entry` is its ledger entry, `mark` the suffix
@@ -45,7 +45,7 @@ export function observedFrom<K extends Kind>(
  * Reads from an error in which state a record is: `unknown` if the error does not tell. Throws errors that are not the
  * service's.
  */
-export function notThere(
+export function stateFromError(
   client: Pick<Client, 'dialect'>,
   kind: Kind,
   error: unknown,

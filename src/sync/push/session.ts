@@ -13,7 +13,7 @@ import { Validator } from '#sync/push/planning/validator';
 import type { ServedRecord } from '#sync/push/served-record';
 
 /** The result of a write. */
-export type Ended = Omit<StepOutcome, 'step'>;
+export type WriteResult = Omit<StepOutcome, 'step'>;
 
 /**
  * Thrown if the credentials may not write, or something in front of the service blocks writes: no other write may be
@@ -41,12 +41,12 @@ function notForThisAccount({ call }: ForbiddenError, path: string): ForbiddenErr
  * Returns the result of a write that was not sent, because one side changed since it was planned. `what` says what
  * changed.
  */
-export function moved(what: string): Ended {
+export function moved(what: string): WriteResult {
   return { outcome: 'moved', remarks: [`${what}. Nothing was sent; push again to have it planned afresh`] };
 }
 
 /** Returns the result of a write that the service refused. */
-export function refused(error: AlmanacError): Ended {
+export function refused(error: AlmanacError): WriteResult {
   return { outcome: 'refused', remarks: error.explain().split('\n') };
 }
 

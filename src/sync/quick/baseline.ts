@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Files } from '#content/store/files';
 import { POST_KINDS } from '#interface/kinds';
-import type { LanguageLook, Look, Stamps } from '#sync/quick/look';
+import type { LanguageLook, Look, ModifiedStamps } from '#sync/quick/look';
 
 const PATH = 'quick-sync.json';
 
@@ -69,7 +69,7 @@ const MOST_DOUBTED = 20;
 type Settling = { readonly until: Temporal.Instant; readonly stale: ReadonlySet<string> };
 
 /** Returns the stamps that a later look need not heed. */
-function settled(found: Stamps, { until, stale }: Settling) {
+function settled(found: ModifiedStamps, { until, stale }: Settling) {
   const latest = until.toString({ smallestUnit: 'second' }).slice(0, -1);
   const of = (kind: (typeof POST_KINDS)[number]) =>
     Object.fromEntries([...found[kind]].filter(([id, stamp]) => stamp <= latest && !stale.has(`${kind} ${id}`)));

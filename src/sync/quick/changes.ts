@@ -19,14 +19,14 @@ type Changes = { readonly full: string } | { readonly some: readonly LanguageCha
 const MOST_ASKED = 50;
 
 /** The circumstances of a run. */
-type Circumstances = Pick<Baseline, 'configuration' | 'agreed' | 'day'> & {
+type RunCircumstances = Pick<Baseline, 'configuration' | 'agreed' | 'day'> & {
   readonly now: Temporal.Instant;
   /** The longest time between two full syncs. */
   readonly fullEvery: Temporal.Duration;
 };
 
 /** Returns the reason why a run has to be a full one whatever the service shows; `undefined` if there is none. */
-export function reasonForFull(before: Baseline | undefined, run: Circumstances): string | undefined {
+export function reasonForFull(before: Baseline | undefined, run: RunCircumstances): string | undefined {
   if (before === undefined) return 'nothing is known of an earlier one';
   if (before.configuration !== run.configuration) return 'the configuration is another';
   if (before.day !== run.day) return 'it is the first of the day';

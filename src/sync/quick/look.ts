@@ -13,7 +13,7 @@ import { rawDigest } from '#sync/observe/decode-cache';
 export type LookingClient = Pick<Client, 'endpoint' | 'dialect' | 'listPage' | 'hints'>;
 
 /** The stamps (`modified_gmt`, in UTC) of records that were changed, by kind and id. */
-export type Stamps = Readonly<Record<PostKind, ReadonlyMap<number, string>>>;
+export type ModifiedStamps = Readonly<Record<PostKind, ReadonlyMap<number, string>>>;
 
 /** An event of a list, as served, with the digest of that. */
 type ComingEvent = { readonly raw: string; readonly item: unknown };
@@ -25,7 +25,7 @@ export type LanguageLook = {
   readonly coming: number;
   /** The first of these in the order of the list, by id. */
   readonly next: ReadonlyMap<number, ComingEvent>;
-  readonly stamps: Stamps;
+  readonly stamps: ModifiedStamps;
   /** Stamps that so many records have that the service can't list them all. */
   readonly crowded: readonly string[];
 };

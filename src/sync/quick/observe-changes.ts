@@ -6,7 +6,7 @@ import { decodeItem } from '#interface/decode-item';
 import { type Kind, POST_KINDS, type PostKind, TERM_KINDS } from '#interface/kinds';
 import type { LanguageOfUrl } from '#interface/language-of-url';
 import type { ServedEvent } from '#interface/responses';
-import type { Observation, Observed } from '#sync/observation';
+import type { ListObservation, Observed } from '#sync/observation';
 import type { LanguageObservation } from '#sync/observe/observe';
 import { DETAILED, type OwnSide } from '#sync/observe/observer';
 import { recordAs } from '#sync/observe/reading';
@@ -141,7 +141,7 @@ class LanguageReader {
   }
 
   /** Returns the observation of what has changed of a kind; `undefined` if nothing has. */
-  async observation(kind: PostKind): Promise<Observation | undefined> {
+  async observation(kind: PostKind): Promise<ListObservation | undefined> {
     const { asked, language } = this.#changes;
     const { records, listed } = kind === 'events' ? await this.#eventsOfList() : NO_ITEM;
     const all = new Map(records);
@@ -166,7 +166,7 @@ export async function* observeChanges(
 ): AsyncGenerator<LanguageObservation, void> {
   for (const changes of input.changes) {
     const reader = new LanguageReader(client, changes, input);
-    const found: Observation[] = [];
+    const found: ListObservation[] = [];
     for (const kind of POST_KINDS) {
       const observation = await reader.observation(kind);
       if (observation !== undefined) found.push(observation);

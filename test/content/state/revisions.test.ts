@@ -10,7 +10,7 @@ import {
   revise,
   revisionKey,
   revisionsText,
-  type Untold,
+  type UndatedParts,
   untoldIn,
 } from '#content/state/revisions';
 import { REVISIONS_PATH } from '#content/store/layout';
@@ -150,13 +150,13 @@ describe('what a record holds that its service does not date', () => {
 
 describe('the revision of a record', () => {
   const NOW = Temporal.Instant.from('2026-11-21T12:00:00.9Z');
-  const untold = (digest: string | undefined, modified?: string): Untold => ({
+  const untold = (digest: string | undefined, modified?: string): UndatedParts => ({
     digest,
     modified: modified === undefined ? undefined : Temporal.Instant.from(modified),
   });
-  const changed = (one: Untold, former: FormerState, now = NOW) => revise(KEY, one, former, now);
+  const changed = (one: UndatedParts, former: FormerState, now = NOW) => revise(KEY, one, former, now);
   /** Of a record that the run leaves as it is. */
-  const seen = (one: Untold, revision?: Revision, now = NOW) => {
+  const seen = (one: UndatedParts, revision?: Revision, now = NOW) => {
     const published = latestOf([one.modified, revision === undefined ? undefined : Temporal.Instant.from(revision.at)]);
     return changed(one, { revision, published, isChanged: false }, now);
   };

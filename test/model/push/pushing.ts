@@ -3,7 +3,7 @@ import type { Transport } from '#client/transport';
 import type { Files } from '#content/store/files';
 import type { Dialect } from '#interface/dialects/dialects';
 import { KINDS } from '#interface/kinds';
-import type { Allowed, PushOptions } from '#sync/push/options';
+import type { PushOptions, PushPermissions } from '#sync/push/options';
 import type { PushReport } from '#sync/push/plan';
 import { pushEdits } from '#sync/push/push';
 import { AT, BINDING, LANGUAGES, ZONE } from '../pulling.ts';
@@ -13,7 +13,7 @@ export const EDITOR = { user: 'editor', password: 'secret' };
 export const AUTHORIZATION = `Basic ${Buffer.from(`${EDITOR.user}:${EDITOR.password}`).toString('base64')}`;
 
 /** The permissions of a usual push: none. */
-const USUAL: Allowed = {
+const USUAL: PushPermissions = {
   deletes: false,
   allDeletes: false,
   occurrences: false,
@@ -24,7 +24,7 @@ const USUAL: Allowed = {
 
 /** The options in which a push differs from the usual one. */
 export type PushChanges = Partial<Omit<PushOptions, 'client' | 'files' | 'allowed'>> & {
-  readonly allowed?: Partial<Allowed>;
+  readonly allowed?: Partial<PushPermissions>;
 };
 
 /** Pushes files to a service at an address: two languages, all kinds, and the guards as they are by themselves. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type OwnPage, PLACES } from '#content/pages/own-page';
+import { type OwnPageFile, PLACES } from '#content/pages/own-page';
 import { pictureFiles } from '../../../site/pictures/sizes.ts';
 import type { Publication } from '../../../site/publication/publication.ts';
 import { category, event, publication, service, TODAY, venue } from '../fixtures.ts';
@@ -148,7 +148,7 @@ export function siteOf(of: Facts): Publication {
       map: of.map === undefined ? undefined : { tiles: `${of.map}/{z}/{x}/{y}.png`, attribution: '©' },
       ownPages: {
         folder: '/pages',
-        pages: of.pages.flatMap((page, index): OwnPage[] => {
+        pages: of.pages.flatMap((page, index): OwnPageFile[] => {
           const { language, name } = OWN_PAGES[index] ?? OWN_PAGES[0];
           if (page === null) return [];
           const { text: html, key, ...head } = page;

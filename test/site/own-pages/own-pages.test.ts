@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { OwnPage } from '#content/pages/own-page';
+import type { OwnPageFile } from '#content/pages/own-page';
 import { isReserved } from '#content/pages/read';
 import { htmlOfMarkdown } from '#content/pages/source';
 import { ownProse } from '../../../site/own-pages/prose.ts';
@@ -13,7 +13,7 @@ import { sitemapsOf } from '../../../site/seo/sitemap.ts';
 import { madeSite } from '../../support/sites/made-site.ts';
 import { event, localisedSiteOf, publication, service } from '../fixtures.ts';
 
-const page = (name: string, markdown = '', more: Partial<OwnPage> = {}): OwnPage => {
+const page = (name: string, markdown = '', more: Partial<OwnPageFile> = {}): OwnPageFile => {
   const language = more.language ?? 'en';
   const own = {
     language,
@@ -27,7 +27,7 @@ const page = (name: string, markdown = '', more: Partial<OwnPage> = {}): OwnPage
   return { ...own, draft: false, html: htmlOfMarkdown(markdown, name), ...more };
 };
 
-const siteOf = (pages: readonly OwnPage[]) =>
+const siteOf = (pages: readonly OwnPageFile[]) =>
   publication({
     events: [event('2026-12-01 19:00', '2026-12-01 21:00', { lang: 'en', name: 'jazz', service: service(1) })],
     settings: {
@@ -40,7 +40,7 @@ const siteOf = (pages: readonly OwnPage[]) =>
   });
 
 /** The text of a page in English of a site below `/town/`, with these pages beside it. */
-function shown(markdown: string, ...others: readonly OwnPage[]): string {
+function shown(markdown: string, ...others: readonly OwnPageFile[]): string {
   const own = page('legal', markdown);
   const site = siteOf([own, ...others]);
   return ownProse(own, site.settings.siteUrl, site.inOwnPages('en'), 'Table').trim();
@@ -139,14 +139,14 @@ describe('a site with pages that people write', () => {
   });
 
   it('leads from each to its translation by the key that they share, and to the home page where there is none', () => {
-    const to = (own: OwnPage | undefined) =>
+    const to = (own: OwnPageFile | undefined) =>
       own && alternatesOf(site, { type: 'own', own }).map(({ address, exact }) => `${address} ${exact}`);
     expect(to(pages[1])).toEqual(['ca/avis/ true', 'en/legal/ true']);
     expect(to(pages[0])).toEqual(['ca/ false', 'en/privacy/ true']);
   });
 
   it('tells search engines in each of which pages it is the translation', () => {
-    const tags = (own: OwnPage) =>
+    const tags = (own: OwnPageFile) =>
       hreflangOf(site, localisedSiteOf(site, own.language), { type: 'own', own }).map(({ tag, url }) => [tag, url]);
     const told = [
       ['ca', 'https://example.org/town/ca/avis/'],

@@ -6,7 +6,7 @@ import { type EventRecord, eventRecord as eventSchema } from '#records/schema';
 import type { PlanContext } from '#sync/plan/decision';
 import { compare } from '#sync/plan/merge';
 import { Names } from '#sync/plan/names';
-import { type Choice, type Conflict, resolve, type Whose } from '#sync/resolve';
+import { type Conflict, type ConflictChoice, resolve, type Whose } from '#sync/resolve';
 import { runs } from '../../support/tiers/runs.ts';
 import { eventRecord, file, line, only, plan, textOf } from '../planning.ts';
 import { AT } from '../pulling.ts';
@@ -57,7 +57,7 @@ type Case = {
   readonly conflict: Conflict;
   readonly mine: EventRecord;
   readonly theirs: EventRecord;
-  readonly choice: Choice;
+  readonly choice: ConflictChoice;
 };
 
 const cases: fc.Arbitrary<Case> = fc

@@ -3,11 +3,11 @@ import type { Kind } from '#interface/kinds';
 import { readConflicts } from '#sync/conflicts';
 import type { Decision } from '#sync/plan/decision';
 import { ContentSession } from '#sync/push/content-session';
-import { type Choice, type Conflict, resolve, type Whose } from '#sync/resolve';
+import { type Conflict, type ConflictChoice, resolve, type Whose } from '#sync/resolve';
 import { AT, type Calendar } from '../pulling.ts';
 
 /** Returns a choice for a whole record, and for single fields of it. */
-export const choice = (rest: Whose | undefined, fields: Readonly<Record<string, Whose>> = {}): Choice => ({
+export const choice = (rest: Whose | undefined, fields: Readonly<Record<string, Whose>> = {}): ConflictChoice => ({
   rest,
   fields: new Map(Object.entries(fields)),
 });
@@ -24,7 +24,11 @@ export async function conflictsOf(here: Calendar, kind: Kind = 'events'): Promis
 }
 
 /** Settles all conflicts of a kind with a choice. */
-export async function resolveIn(here: Calendar, made: Choice, kind: Kind = 'events'): Promise<readonly Decision[]> {
+export async function resolveIn(
+  here: Calendar,
+  made: ConflictChoice,
+  kind: Kind = 'events',
+): Promise<readonly Decision[]> {
   const decisions: Decision[] = [];
   for (const conflict of await conflictsOf(here, kind)) {
     const content = contentOf(here);

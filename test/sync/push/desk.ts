@@ -12,7 +12,7 @@ import { namingOf } from '#service/http/site';
 import type { OnProgress } from '#sync/progress';
 import { pull } from '#sync/pull/pull';
 import type { PullReport } from '#sync/pull/pull-report';
-import type { Allowed, PushOptions } from '#sync/push/options';
+import type { PushOptions, PushPermissions } from '#sync/push/options';
 import type { PushPlan, PushReport, PushStep } from '#sync/push/plan';
 import { pushEdits } from '#sync/push/push';
 import { type MemoryFiles, memoryFiles } from '../../content/memory-files.ts';
@@ -23,7 +23,7 @@ const AT = Temporal.Instant.from('2026-11-21T10:00:00Z');
 const AUTHORIZATION = `Basic ${Buffer.from('editor:abcdefghijkl').toString('base64')}`;
 
 /** The permissions of the usual push: none. */
-export const NOTHING: Allowed = {
+export const NOTHING: PushPermissions = {
   deletes: false,
   allDeletes: false,
   occurrences: false,
@@ -36,7 +36,7 @@ export const NOTHING: Allowed = {
 const SELECTIONS = { segments: 'segment', filtered: 'parameter', polylang: 'url' } as const;
 
 /** The options in which a push differs from the usual one. */
-export type PushChanges = Partial<Omit<PushOptions, 'allowed'>> & { readonly allowed?: Partial<Allowed> };
+export type PushChanges = Partial<Omit<PushOptions, 'allowed'>> & { readonly allowed?: Partial<PushPermissions> };
 
 /** The options in which a sync differs from the usual one. */
 export type SyncChanges = {

@@ -6,7 +6,7 @@ import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { ContentSession } from '#sync/push/content-session';
 import type { PushOptions } from '#sync/push/options';
-import type { Edited, HeldBack, OwnFile, Removed } from '#sync/push/plan';
+import type { Edited, HeldBack, OwnFile, RemovedRecord } from '#sync/push/plan';
 
 /** The kinds in the order in which they are written: events come last, as they refer to records of the other kinds. */
 export const PUSH_ORDER: readonly Kind[] = ['venues', 'organizers', 'categories', 'tags', 'events'];
@@ -15,7 +15,7 @@ export const PUSH_ORDER: readonly Kind[] = ['venues', 'organizers', 'categories'
 export type Candidates = {
   readonly edited: readonly Edited[];
   readonly created: readonly OwnFile[];
-  readonly removed: readonly Removed[];
+  readonly removed: readonly RemovedRecord[];
   readonly heldBack: readonly HeldBack[];
 };
 
@@ -33,20 +33,20 @@ const essenceOf = (line: LedgerLine) => sortedJson(Object.fromEntries(serviceVal
 
 type Twin = { readonly language: EndpointLanguage; readonly entry: LedgerEntry };
 
-type Scope = Pick<PushOptions, 'languages' | 'configured' | 'kinds'>;
+type PushScope = Pick<PushOptions, 'languages' | 'configured' | 'kinds'>;
 
 /** Finds the edited, new and removed files of one kind. */
 class Finder {
   readonly #files: Files;
   readonly #content: ContentSession;
-  readonly #scope: Scope;
+  readonly #scope: PushScope;
   readonly #kind: Kind;
   readonly edited: Edited[] = [];
   readonly created: OwnFile[] = [];
-  readonly removed: Removed[] = [];
+  readonly removed: RemovedRecord[] = [];
   readonly heldBack: HeldBack[] = [];
 
-  constructor(files: Files, content: ContentSession, scope: Scope, kind: Kind) {
+  constructor(files: Files, content: ContentSession, scope: PushScope, kind: Kind) {
     this.#files = files;
     this.#content = content;
     this.#scope = scope;
@@ -128,8 +128,8 @@ class Finder {
   }
 
   /** Returns the files of other languages whose records have the id of a record whose file was removed. */
-  async #holders(own: Twin): Promise<Removed['namesakes']> {
-    const holders: Removed['namesakes'][number][] = [];
+  async #holders(own: Twin): Promise<RemovedRecord['namesakes']> {
+    const holders: RemovedRecord['namesakes'][number][] = [];
     for (const { language, entry } of await this.#namesakes(own)) {
       const { inventory } = await this.#content.of(language.code, this.#kind);
       const touched = inventory.touched.find(({ record }) => record.service?.id === entry.id);
@@ -169,7 +169,7 @@ class Finder {
 }
 
 /** Finds the files that were edited, added and removed, of the languages and kinds in the scope of a push. */
-export async function findEdits(files: Files, content: ContentSession, scope: Scope): Promise<Candidates> {
+export async function findEdits(files: Files, content: ContentSession, scope: PushScope): Promise<Candidates> {
   const finders = PUSH_ORDER.filter((kind) => scope.kinds.includes(kind)).map(
     (kind) => new Finder(files, content, scope, kind),
   );

@@ -8,7 +8,7 @@ import type { Served } from '#interface/responses';
 import { type SiteCurrency, shownCost, siteCurrencyOf } from '#records/request/resent-cost';
 import type { Altered, WriteRequest } from '#records/request/to-request';
 import type { AnyRecord } from '#records/schema';
-import { shown } from '#sync/push/writing/differences';
+import { quotedValue } from '#sync/push/writing/differences';
 
 /**
  * Returns the reason for holding back a record, of which the service would alter these fields: a clause for each, and
@@ -22,12 +22,13 @@ export function alteredReason(altered: readonly Altered[]): string {
 function clauseOf(one: Altered): string {
   const { field, edited, value, becomes } = one;
   const isKnown = 'becomes' in one && becomes !== undefined;
-  if (edited && !isKnown) return `${field}: of ${shown(value)} the service may make another: ${EDITED[field] ?? ''}`;
-  if (edited) return `${field}: the service would make ${shown(becomes)} of ${shown(value)}`;
+  if (edited && !isKnown)
+    return `${field}: of ${quotedValue(value)} the service may make another: ${EDITED[field] ?? ''}`;
+  if (edited) return `${field}: the service would make ${quotedValue(becomes)} of ${quotedValue(value)}`;
   if (one.isUnread === true) return `${field} can't be read as the service serves it, and any update would set it`;
-  const made = becomes === '' ? 'nothing' : shown(becomes);
-  if (isKnown) return `${field} was not edited, and any update of the service makes ${made} of ${shown(value)}`;
-  return `${field} was not edited, and an update may alter ${shown(value)}: ${WHY[field] ?? 'the service reads it anew'}`;
+  const made = becomes === '' ? 'nothing' : quotedValue(becomes);
+  if (isKnown) return `${field} was not edited, and any update of the service makes ${made} of ${quotedValue(value)}`;
+  return `${field} was not edited, and an update may alter ${quotedValue(value)}: ${WHY[field] ?? 'the service reads it anew'}`;
 }
 
 const EDITED: Readonly<Record<string, string>> = {
@@ -45,7 +46,7 @@ export function acceptedNotes(path: string, altered: readonly Altered[]): string
   return altered.map((one) => `${path}: ${clauseOf(one)}; this was accepted`);
 }
 
-type Reader = Pick<Client, 'dialect' | 'listPage'>;
+type CurrencyClient = Pick<Client, 'dialect' | 'listPage'>;
 
 /** Number of pages of the next events, and of past ones, in which a site's currency is looked for. */
 const MOST_PAGES = 20;
@@ -54,11 +55,11 @@ const MOST_PAGES = 20;
  * Finds the currency in which a site shows amounts that have none of their own: any event with such an amount shows it.
  */
 export class SiteCurrencies {
-  readonly #client: Reader;
+  readonly #client: CurrencyClient;
   readonly #today: Temporal.PlainDate;
   readonly #known = new Map<string, Promise<SiteCurrency | undefined>>();
 
-  constructor(client: Reader, today: Temporal.PlainDate) {
+  constructor(client: CurrencyClient, today: Temporal.PlainDate) {
     this.#client = client;
     this.#today = today;
   }

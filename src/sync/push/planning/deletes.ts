@@ -4,7 +4,7 @@ import { NAME_FIELD } from '#interface/fields';
 import type { AnyRecord } from '#records/schema';
 import { ceilingOf } from '#sync/plan/guard';
 import { servesTheSame } from '#sync/plan/plan';
-import type { DeleteStep, HeldBack, Removed, WorkOf } from '#sync/push/plan';
+import type { DeleteStep, HeldBack, RemovedRecord, WorkOf } from '#sync/push/plan';
 import { unreadable } from '#sync/push/planning/validation-rules';
 import type { PushSession } from '#sync/push/session';
 
@@ -21,7 +21,7 @@ const MOST_TITLES = 5;
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-function listed(titles: readonly string[]): string {
+function shortList(titles: readonly string[]): string {
   const named = titles.slice(0, MOST_TITLES).map((title) => `'${title}'`);
   const more = titles.length - named.length;
   return `${named.join(', ')}${more === 0 ? '' : ` and ${more} more`}`;
@@ -42,7 +42,7 @@ export class DeletePlanner {
    * Plans the work for all removed files. Throws `ServiceError` if the service can't be reached, blocks requests or
    * refuses the credentials.
    */
-  async plan(removed: readonly Removed[]): Promise<PlannedDeletes> {
+  async plan(removed: readonly RemovedRecord[]): Promise<PlannedDeletes> {
     const { allowed, ceiling } = this.#session.options;
     const groups = Map.groupBy(removed, ({ language, kind }) => `${language.code} ${kind}`);
     // Events are deleted first: deleting a venue or organizer may change the events that refer to it.
@@ -79,7 +79,7 @@ export class DeletePlanner {
    * Returns the paths of files of other languages that hold the same record: one that the service shows there with the
    * same values in every field.
    */
-  async #holders({ kind, namesakes }: Removed, record: AnyRecord): Promise<readonly string[]> {
+  async #holders({ kind, namesakes }: RemovedRecord, record: AnyRecord): Promise<readonly string[]> {
     const essence = (one: AnyRecord) => sortedJson([...fieldValues(one)]);
     const holders: string[] = [];
     for (const { language, entry, path } of namesakes) {
@@ -91,12 +91,12 @@ export class DeletePlanner {
     return holders;
   }
 
-  async #isGone({ language, kind, entry }: Removed): Promise<boolean> {
+  async #isGone({ language, kind, entry }: RemovedRecord): Promise<boolean> {
     const found = await this.#session.validator.look({ language, entry }, kind, entry.id);
     return 'error' in found && found.state === 'gone';
   }
 
-  async #deletion(removed: Removed): Promise<void> {
+  async #deletion(removed: RemovedRecord): Promise<void> {
     const { language, kind, entry } = removed;
     const subject = { language: language.code, kind, path: entry.path, id: entry.id };
     const hold = (cell: HeldBack['cell'], reason: string) => this.#held.push({ ...subject, cell, reason });
@@ -135,7 +135,7 @@ export class DeletePlanner {
   }
 
   /** Notes the events that may lose links for good when the service deletes a venue or organizer. */
-  async #noteLosses({ language, kind, entry, namesakes }: Removed): Promise<void> {
+  async #noteLosses({ language, kind, entry, namesakes }: RemovedRecord): Promise<void> {
     const { client, at, timeZone } = this.#session.options;
     const isVenue = kind === 'venues';
     if (!client.dialect.quirks.trashUnlinks || !(isVenue || kind === 'organizers')) return;
@@ -157,7 +157,7 @@ export class DeletePlanner {
       ? `its ${counted(titles.length, 'coming event')} may lose the venue`
       : `${counted(titles.length, 'event')} may lose all organizers, not only this one`;
     this.#notes.push(
-      `${entry.path}: with its deletion ${what}, for good: some sites take it from them, also where it is taken back from the trash later, others only show it no more: ${listed(titles)}`,
+      `${entry.path}: with its deletion ${what}, for good: some sites take it from them, also where it is taken back from the trash later, others only show it no more: ${shortList(titles)}`,
     );
   }
 }

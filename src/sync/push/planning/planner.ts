@@ -1,4 +1,4 @@
-import type { Edited, HeldBack, PushPlan, PushStep, Subject, UpdateStep, Work, WorkOf } from '#sync/push/plan';
+import type { Edited, HeldBack, PushPlan, PushStep, PushSubject, UpdateStep, Work, WorkOf } from '#sync/push/plan';
 import type { Candidates } from '#sync/push/planning/candidates';
 import { CreatePlanner, inOrder } from '#sync/push/planning/creates';
 import { DeletePlanner } from '#sync/push/planning/deletes';
@@ -6,7 +6,7 @@ import type { Validator } from '#sync/push/planning/validator';
 import type { PushSession } from '#sync/push/session';
 
 /** A plan, and the work that carries it out. */
-type Planned = { readonly plan: PushPlan; readonly works: readonly Work[] };
+type PlannedPush = { readonly plan: PushPlan; readonly works: readonly Work[] };
 
 /**
  * Plans a push: reads every record that was edited or removed, or is new, from the service and decides what to do about
@@ -32,7 +32,7 @@ export class Planner {
    * Plans the work for all candidates. Throws `ServiceError` if the service can't be reached, blocks requests or
    * refuses the credentials.
    */
-  async plan(): Promise<Planned> {
+  async plan(): Promise<PlannedPush> {
     const candidates = this.#candidates;
     this.#held.push(...candidates.heldBack);
     const creates: WorkOf<'create'>[] = [];
@@ -57,7 +57,7 @@ export class Planner {
 
   #shown(): PushPlan {
     const steps = this.#works.flatMap((work): PushStep[] => ('step' in work ? [work.step] : []));
-    const taken = this.#works.flatMap((work): Subject[] => {
+    const taken = this.#works.flatMap((work): PushSubject[] => {
       if (work.does === 'take')
         return work.edited.files.map(({ language, file }) => ({
           language: language.code,
@@ -71,7 +71,7 @@ export class Planner {
     return { steps, heldBack: this.#held, taken, notes: this.#notes };
   }
 
-  #refuse({ language, kind, path }: Subject, id: number | undefined, reason: string): void {
+  #refuse({ language, kind, path }: PushSubject, id: number | undefined, reason: string): void {
     this.#held.push({ language, kind, path, id, cell: 'refused', reason });
   }
 

@@ -28,7 +28,7 @@ type Resolved<R> = {
 };
 
 /** A record that a relation may name: its id, or the file of a new one. */
-type Found = Nameable & ({ readonly id: number } | { readonly path: string });
+type RelationTarget = Nameable & ({ readonly id: number } | { readonly path: string });
 
 /** The edits of all files that hold a service record, merged into one record. */
 type MergedCopies = {
@@ -43,7 +43,7 @@ type MergedCopies = {
 /** Finds the records that slugs and names of files in relations stand for, and merges the files of one record. */
 export class Relations {
   readonly #content: ContentSession;
-  readonly #indexes = new Map<string, (text: string) => readonly Found[]>();
+  readonly #indexes = new Map<string, (text: string) => readonly RelationTarget[]>();
   /** The ids that records of new files got in this run, by the files' paths. */
   readonly #made = new Map<string, number>();
 
@@ -56,16 +56,16 @@ export class Relations {
     this.#made.set(path, id);
   }
 
-  async #of(language: string, kind: Kind): Promise<(text: string) => readonly Found[]> {
+  async #of(language: string, kind: Kind): Promise<(text: string) => readonly RelationTarget[]> {
     const key = `${language} ${kind}`;
     const known = this.#indexes.get(key);
     if (known !== undefined) return known;
     const { ledger, inventory } = await this.#content.of(language, kind);
-    const untouched = [...inventory.untouched].map(([id, path]): Found => {
+    const untouched = [...inventory.untouched].map(([id, path]): RelationTarget => {
       const slug = ledger.get(id)?.line().file.slug;
       return { name: nameOfPath(path), slug: typeof slug === 'string' ? slug : undefined, id };
     });
-    const touched = inventory.touched.map(({ record, path, name }): Found => {
+    const touched = inventory.touched.map(({ record, path, name }): RelationTarget => {
       const { slug, service } = record;
       return service === undefined ? { name, slug, path } : { name, slug, id: service.id };
     });
@@ -74,7 +74,7 @@ export class Relations {
     return index;
   }
 
-  async #find(language: string, kind: Kind, text: string): Promise<Found | string> {
+  async #find(language: string, kind: Kind, text: string): Promise<RelationTarget | string> {
     const [one, other] = (await this.#of(language, kind))(text);
     if (one === undefined) return `content has no '${text}' among its ${kind} in '${language}'`;
     if (other !== undefined) return `'${text}' names several ${kind} in '${language}'; name the one meant by its id`;

@@ -4,7 +4,7 @@ import type { Dialect } from '#interface/dialects/dialects';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord, EventRecord } from '#records/schema';
 import { type Zone, zoneOf } from '#records/time';
-import type { Allowed } from '#sync/push/options';
+import type { PushPermissions } from '#sync/push/options';
 import type { ServedRecord } from '#sync/push/served-record';
 
 /** Elements that a description has only by rendering, or whose contents services do not show as they are stored. */
@@ -85,7 +85,7 @@ function garbledIn(path: string, record: AnyRecord): string[] {
 }
 
 /** Returns the reason why a record can't be pushed, whatever is edited in it; `undefined` if it can. */
-export function closed(record: AnyRecord, allowed: Pick<Allowed, 'occurrences'>): string | undefined {
+export function closed(record: AnyRecord, allowed: Pick<PushPermissions, 'occurrences'>): string | undefined {
   const { service } = record;
   if (service?.protected === true)
     return 'it asks for a password, so the service does not show what it holds, and an update would empty it. Edit it on the service';

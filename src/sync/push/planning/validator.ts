@@ -7,7 +7,7 @@ import { createRequest, updateRequest, type WriteRequest } from '#records/reques
 import type { AnyRecord } from '#records/schema';
 import { DETAILED } from '#sync/observe/observer';
 import type { Decision, PlanContext } from '#sync/plan/decision';
-import { differencesOf, isEmpty, type Key, recordKeyOf } from '#sync/plan/linking';
+import { differencesOf, isEmpty, type RecordKey, recordKeyOf } from '#sync/plan/linking';
 import type { ContentSession } from '#sync/push/content-session';
 import type { PushOptions } from '#sync/push/options';
 import type { Edited, FieldChange, HeldBack, OwnFile } from '#sync/push/plan';
@@ -15,7 +15,7 @@ import { acceptedNotes, alteredReason, SiteCurrencies } from '#sync/push/plannin
 import { Relations } from '#sync/push/planning/relations';
 import { closed, notesOf, renderedIn, unreadable, wrongIn } from '#sync/push/planning/validation-rules';
 import { RecordLanguages } from '#sync/push/record-languages';
-import { type NotThere, notThere, observedFrom, type ServedRecord } from '#sync/push/served-record';
+import { type MissingState, observedFrom, type ServedRecord, stateFromError } from '#sync/push/served-record';
 
 /** The verdict on edited files, from the service's record as it is at this moment. */
 type Validated =
@@ -40,7 +40,7 @@ type ValidatedNew =
   | {
       readonly verdict: 'write';
       readonly wanted: AnyRecord;
-      readonly key: Key;
+      readonly key: RecordKey;
       readonly request: WriteRequest<Kind>;
       readonly needs: readonly string[];
       readonly changes: readonly FieldChange[];
@@ -83,14 +83,14 @@ export class Validator {
     { language, entry }: Pick<OwnFile, 'language' | 'entry'>,
     kind: Kind,
     id: number,
-  ): Promise<ServedRecord | NotThere> {
+  ): Promise<ServedRecord | MissingState> {
     const { client } = this.#options;
     try {
       const served = await client.fetch(kind, language, { id });
       // An update would publish a record that is in the trash.
       return isInTrash(served) ? { state: 'gone', error: undefined } : observedFrom(kind, served, entry, this.mark);
     } catch (error) {
-      return notThere(client, kind, error);
+      return stateFromError(client, kind, error);
     }
   }
 
@@ -170,7 +170,7 @@ export class Validator {
       : client.storedDescription(kind, language, id);
   }
 
-  #missing({ state, error }: NotThere, hold: (cell: HeldBack['cell'], reason: string) => Validated): Validated {
+  #missing({ state, error }: MissingState, hold: (cell: HeldBack['cell'], reason: string) => Validated): Validated {
     switch (state) {
       case 'gone':
         return hold(

@@ -10,7 +10,7 @@ import { proveKey } from '#sync/push/key-lookup';
 import { keyScopeOf } from '#sync/push/options';
 import type { OwnFile, WorkOf } from '#sync/push/plan';
 import { observedFrom, type ServedRecord } from '#sync/push/served-record';
-import { type Ended, moved, NotAllowedError, type PushSession, refused } from '#sync/push/session';
+import { moved, NotAllowedError, type PushSession, refused, type WriteResult } from '#sync/push/session';
 import { attempt, lookFor } from '#sync/push/writing/attempt';
 import { compared } from '#sync/push/writing/differences';
 
@@ -93,7 +93,7 @@ async function noteMade({ intents }: PushSession, made: CreateIntent & { readonl
   }
 }
 
-function unknown(error: ServiceError, state: string): Ended {
+function unknown(error: ServiceError, state: string): WriteResult {
   return {
     outcome: 'unknown',
     remarks: [
@@ -115,7 +115,7 @@ async function linkRemarksOf({ content }: PushSession, { file, language }: OwnFi
 }
 
 /** Creates the record of a new file: proves that its key is free, notes the intent, and sends the write once. */
-export async function create(session: PushSession, { step, own }: WorkOf<'create'>): Promise<Ended> {
+export async function create(session: PushSession, { step, own }: WorkOf<'create'>): Promise<WriteResult> {
   const { client, sleep, stopped, now } = session.options;
   const { kind, path } = own.file;
   const { language } = own;

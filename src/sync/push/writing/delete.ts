@@ -4,14 +4,14 @@ import { schemaOf } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 import { tombstoneOf } from '#sync/plan/missing-record';
-import type { Removed, WorkOf } from '#sync/push/plan';
-import { type Ended, moved, NotAllowedError, type PushSession, refused } from '#sync/push/session';
+import type { RemovedRecord, WorkOf } from '#sync/push/plan';
+import { moved, NotAllowedError, type PushSession, refused, type WriteResult } from '#sync/push/session';
 import { attempt, lookFor } from '#sync/push/writing/attempt';
 
 /**
  * Removes from content a record that a push deleted, and leaves a tombstone; `record` is the one that the service had.
  */
-async function bury(session: PushSession, { language, kind, entry }: Removed, record: AnyRecord): Promise<void> {
+async function bury(session: PushSession, { language, kind, entry }: RemovedRecord, record: AnyRecord): Promise<void> {
   const context = await session.content.context(language.code, kind);
   await session.commit(language.code, kind, tombstoneOf(entry.id, record, entry.line(), context));
 }
@@ -27,7 +27,7 @@ export async function forget(session: PushSession, { removed }: WorkOf<'forget'>
 }
 
 /** Deletes a record from the service because its file was removed. */
-export async function remove(session: PushSession, work: WorkOf<'delete'>): Promise<Ended> {
+export async function remove(session: PushSession, work: WorkOf<'delete'>): Promise<WriteResult> {
   const { client, sleep, stopped, now } = session.options;
   const { step, removed } = work;
   const { language, kind, entry } = removed;

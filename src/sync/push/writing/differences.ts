@@ -10,7 +10,7 @@ import type { AnyRecord } from '#records/schema';
 const LONGEST_SHOWN = 120;
 
 /** Returns a value as text for a message: short, on one line, with escapes in the place of invisible characters. */
-export function shown(value: unknown): string {
+export function quotedValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   const text = JSON.stringify(value).replace(
     /(?! )[\p{C}\p{Z}]/gu,
@@ -112,14 +112,14 @@ export function compared(dialect: Dialect, kind: Kind, fields: readonly string[]
       accepted.push(field);
       // URLs are made of slugs, so that a number added to a slug is reported.
       if (!alike || field === 'slug')
-        remarks.push(`${field}: the service made ${shown(has)} of ${shown(sent)}; the file keeps its own`);
+        remarks.push(`${field}: the service made ${quotedValue(has)} of ${quotedValue(sent)}; the file keeps its own`);
       continue;
     }
     lost = true;
     remarks.push(
       isNew
-        ? `${field}: ${shown(sent)} was sent, and the service has ${shown(has)}`
-        : `${field}: the service has not taken ${shown(sent)} and still has ${shown(has)}`,
+        ? `${field}: ${quotedValue(sent)} was sent, and the service has ${quotedValue(has)}`
+        : `${field}: the service has not taken ${quotedValue(sent)} and still has ${quotedValue(has)}`,
     );
   }
   return { accepted, remarks, lost };

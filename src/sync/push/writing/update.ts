@@ -2,12 +2,12 @@ import { ServiceError } from '#client/errors';
 import type { Kind } from '#interface/kinds';
 import type { OwnFile, WorkOf } from '#sync/push/plan';
 import { observedFrom, type ServedRecord } from '#sync/push/served-record';
-import { type Ended, moved, NotAllowedError, type PushSession, refused, type Sent } from '#sync/push/session';
+import { moved, NotAllowedError, type PushSession, refused, type Sent, type WriteResult } from '#sync/push/session';
 import { attempt, lookFor } from '#sync/push/writing/attempt';
-import { type Aside, changedAside, compared, shown } from '#sync/push/writing/differences';
+import { type Aside, changedAside, compared, quotedValue } from '#sync/push/writing/differences';
 
 /** Writes the edits of a record, reads the record back, and brings all files that hold it in step. */
-export async function update(session: PushSession, { step, edited }: WorkOf<'update'>): Promise<Ended> {
+export async function update(session: PushSession, { step, edited }: WorkOf<'update'>): Promise<WriteResult> {
   const { client, sleep, stopped } = session.options;
   const { kind, id, files } = edited;
   const [own] = files;
@@ -73,7 +73,7 @@ export async function update(session: PushSession, { step, edited }: WorkOf<'upd
 }
 
 const asideRemark = ({ field, from, to }: Aside) =>
-  `the write changed ${field} on the service, too, which nobody had edited: ${shown(from)} before, ${shown(to)} now`;
+  `the write changed ${field} on the service, too, which nobody had edited: ${quotedValue(from)} before, ${quotedValue(to)} now`;
 
 /** Brings the files of other languages that hold the same service record in step. Returns remarks, a line each. */
 async function refresh(
