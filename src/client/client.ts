@@ -63,9 +63,9 @@ export interface Client {
   /** Reads the service's description of its interface (the route `doc`). */
   doc(language: EndpointLanguage): Promise<unknown>;
   /**
-   * Reads the list of posts of WordPress as editors see it (`/wp/v2/posts`, no part of the calendar's interface). A
-   * reader who may not edit is refused: with 401 where the service accepted no credentials, with 403 where it accepted
-   * those of an account without the right. Returns the call that succeeded.
+   * Reads the list of posts of WordPress as editors see it (`/wp/v2/posts`, no part of the calendar's interface). A reader who
+   * may not edit is refused: with 401 where the service accepted no credentials, with 403 where they belong to an account without
+   * the right. Returns the call that succeeded.
    */
   readAsEditor(): Promise<Call>;
   /**
@@ -74,8 +74,8 @@ export interface Client {
    */
   hints(kind: PostKind, language: EndpointLanguage, after: Temporal.Instant): Promise<HintPage>;
   /**
-   * Reads the description of a post as it is stored, from WordPress's own routes (`storedTextUrl`). Returns `undefined` where
-   * the service does not show it to this reader.
+   * Reads the stored description of a post, from WordPress's own routes (`storedTextUrl`). Returns `undefined` where the service
+   * does not show it to this reader.
    */
   storedDescription(kind: PostKind, language: EndpointLanguage, id: number): Promise<string | undefined>;
   /** Runs any operation of the interface, by its target, and returns the JSON of the response undecoded. */

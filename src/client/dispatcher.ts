@@ -3,13 +3,13 @@ import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici';
 import { isPublic as isPublicAddress, literalOf, mustBePublic, NotPublicError, publicLookup } from '#client/addresses';
 import type { Proxies, TransportOptions } from '#client/transport';
 
-/** Hosts that are reached without a proxy, as they are this machine. */
+/** Hosts that are reached without a proxy: this machine itself. */
 const LOOPBACK = 'localhost,127.0.0.1,[::1]';
 
 /**
- * Returns the undici dispatcher that opens connections: directly, or through the proxies where any are given; https
- * uses the proxy of http where it has none of its own. Nothing that the package exports may have a `Dispatcher` in its
- * type: the declarations of undici need those of Node, which not every user has installed.
+ * Returns the undici dispatcher that opens connections: directly, or through the proxies where any are given; https uses the
+ * proxy of http unless it has its own. Nothing that the package exports may have a `Dispatcher` in its type: the declarations of
+ * undici need Node's, which not every user has installed.
  */
 export function dispatcherOf(pool: Agent.Options, proxies: Proxies | undefined): Dispatcher {
   const { http, https, none } = proxies ?? {};

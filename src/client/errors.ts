@@ -88,8 +88,5 @@ export class UndecodableError extends ServiceError {}
 /** The error for a list that announced more pages than it served, also when it was read again. */
 export class IncompleteListError extends ServiceError {}
 
-/**
- * The error for a language whose responses are exactly those of the default language: the service does not have the
- * language.
- */
+/** The error for a language whose responses are exactly the default language's: the service does not have the language. */
 export class UnknownLanguageError extends ServiceError {}

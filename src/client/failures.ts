@@ -39,7 +39,7 @@ const BREAKS_OFF =
 /** The error codes of Node and undici for a connection that the other side ended. */
 const CONNECTION_CODES: readonly string[] = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
-/** The error codes for a body that was cut off; the last is that of compressed bodies. */
+/** The error codes for a body that was cut off; the last is for compressed bodies. */
 const CUT: readonly string[] = [...CONNECTION_CODES, 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'Z_BUF_ERROR'];
 
 /** Returns true if an error, or an error in its chain of causes, has one of `codes`. */

@@ -36,8 +36,8 @@ const LONGEST_REDIRECTION = 3;
 const REDIRECTIONS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * The parameter whose value no other request has, so that no cache on the way has an answer to it. Services ignore it, as
- * neither the interface nor WordPress has a parameter of this name.
+ * The parameter whose value no other request has, so that no cache on the way has an answer to it. Services ignore it: the
+ * interface and WordPress have no parameter of this name.
  */
 const ONCE = 'almanac_once';
 

@@ -194,8 +194,8 @@ export function isHtml({ mediaType, body }: Answer): boolean {
 }
 
 /**
- * Recognises a response that something else gave instead of the service; returns undefined where it has no sign of
- * that. Only for responses that hold no records: a record may quote any of the words that are searched for.
+ * Recognises a response that something else gave instead of the service; returns undefined without a sign of that. Only for
+ * responses that hold no records: a record may quote any of the words that are searched for.
  */
 export function interceptionOf(answer: Answer): Interception | undefined {
   const body = answer.body.slice(0, LOOKED_AT);

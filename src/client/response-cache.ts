@@ -65,7 +65,7 @@ export function cachedTransport(
 ): CachedTransport {
   // Number of times each key was forgotten: the response to an earlier request may arrive after that.
   const forgettings = new Map<string, number>();
-  // Keys for which the service is asked even if the cache holds a response: its removal may have failed.
+  // Keys whose requests go to the service even if the cache holds a response: its removal may have failed.
   const forgotten = new Set<string>();
   let resumed = 0;
 
@@ -126,20 +126,20 @@ export function cachedTransport(
   };
 }
 
-/** The key of the text that says for which state of content answers are kept; those of answers are digests. */
+/** The key of the text that names the state of content of the kept answers; the keys of answers are digests. */
 const KEPT_FOR = 'kept-for';
 
-/** A cache whose answers are those of one state of content. */
+/** A cache whose answers belong to one state of content. */
 interface CacheForState extends ResponseCache {
   /** Says that the run may have changed content itself: its answers are good for what that is now. */
   changed(): void;
 }
 
 /**
- * Decorates a cache so that it gives no answer where content is in another state than when it was asked for: a push, or another
+ * Decorates a cache so that it gives no answer where content is in another state than when it was requested: a push, or another
  * machine whose commits came since, may have brought what is newer. `stateNow` returns a text that identifies the state of
- * content; it is called before the first answer is asked for, and again after `changed`. Where a cache can't be emptied,
- * nothing is read from it and nothing kept.
+ * content; it is called before the first answer is looked up, and again after `changed`. Where a cache can't be emptied, nothing
+ * is read from it and nothing kept.
  */
 export function cacheForState(cache: ResponseCache, stateNow: () => Promise<string>): CacheForState {
   let isOwn = false;
@@ -149,7 +149,7 @@ export function cacheForState(cache: ResponseCache, stateNow: () => Promise<stri
     const state = await stateNow();
     if (!isOwn && state !== (await cache.read(KEPT_FOR).catch(() => undefined))) await cache.clear();
     await cache.write(KEPT_FOR, state);
-    // What is in the cache from here on is of this run, or of one that found the same.
+    // The cache holds from here on answers of this run, or of a run that found the same.
     isOwn = true;
   }
 

@@ -26,17 +26,17 @@ export type Answer = {
   /** The time in milliseconds for which the service asks for no further requests; absent where it names none. */
   readonly retryAfter?: number | undefined;
   /**
-   * The headers by lower-case name; absent where they are not known. Headers that were sent as several values are left
-   * out, but for `link`, whose values are joined by commas.
+   * The headers by lower-case name; absent if unknown. Headers that were sent as several values are left out, but for `link`,
+   * whose values are joined by commas.
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** The URL that answered, after redirects; absent where it is not known. */
+  /** The URL that answered, after redirects; absent if unknown. */
   readonly url?: URL | undefined;
   /** Texts that no message may quote of it: the credentials, which a site may send back. */
   readonly secrets?: readonly string[] | undefined;
 };
 
-/** The counters of a transport; `bytes` are those of decoded bodies. */
+/** The counters of a transport; `bytes` counts decoded bodies. */
 export type Traffic = { requests: number; bytes: number; retries: number };
 
 /** A call to be sent; its body is sent as JSON. */
@@ -139,7 +139,7 @@ export type TransportOptions = {
   readonly now?: (() => number) | undefined;
 };
 
-/** Returns a call for messages, with the status of its answer and the address that gave it, where it is another one. */
+/** Returns a call for messages, with the status of its answer and the address that gave it, if different. */
 export function answeredCall(method: string, url: URL, answer: Answer): Call {
   const [asked, by] = [shownUrl(url), answer.url === undefined ? undefined : shownUrl(answer.url)];
   return { method, url: asked, status: answer.status, ...(by === undefined || by === asked ? {} : { answeredBy: by }) };
@@ -158,8 +158,8 @@ const SHORTEST = 4;
 const base64 = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '');
 
 /**
- * Returns the texts that give credentials away, longest first: passwords, tokens and header values, as they are and in
- * base64, also as JSON may have them.
+ * Returns the texts that give credentials away, longest first: passwords, tokens and header values, plain and in base64, also in
+ * the forms of JSON.
  */
 export function secretsOf({
   authorization = '',

@@ -49,7 +49,7 @@ const BEGUN = {
   tags: { description: '' },
 } as const satisfies Record<Kind, Readonly<Record<string, string | boolean>>>;
 
-/** Returns a new record as it is written to its file. `plan` is for events. */
+/** Returns a new record in the form of its file. `plan` is for events. */
 export function scaffold(kind: Kind, title: string, slug: string, plan: EventPlan | undefined): object {
   return { $schema: schemaReference(kind), [NAME_FIELD[kind]]: title, slug, ...BEGUN[kind], ...plan };
 }

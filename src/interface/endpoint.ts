@@ -68,7 +68,7 @@ export function urlOf(endpoint: Endpoint, language: EndpointLanguage, target: Ca
   return languageUrl(endpoint, language, `/${endpoint.namespace}${path}`, query);
 }
 
-/** Tells whether the list of a kind holds the records of all languages, whichever is asked for. */
+/** Tells whether the list of a kind holds the records of all languages, whichever is requested. */
 export function holdsAllLanguages({ languageSelection }: Endpoint, kind: Kind | undefined): boolean {
   return languageSelection === 'url' && kind !== undefined && !isTermKind(kind);
 }

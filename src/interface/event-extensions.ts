@@ -59,7 +59,7 @@ export function extensionsOf(event: object) {
   return { virtual: virtualOf(event), eventStatus: eventStatusOf(event) };
 }
 
-/** What is said of an event beside the document's own fields. */
+/** Facts about an event beside the document's own fields. */
 export type EventExtensions = Readonly<ReturnType<typeof extensionsOf>>;
 
 /** Returns an answer without its structured data, which lists lack. */

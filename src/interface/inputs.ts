@@ -109,7 +109,7 @@ export function checkLanguage(dialect: Dialect, configured: readonly string[], l
 
 const sendable = z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.number(), z.string()]))]);
 
-/** Returns a list's query as it is sent: without what is not given. */
+/** Returns a list's query as sent: without absent values. */
 export function queryOf(input: Readonly<Record<string, unknown>>): CallQuery {
   const query: Record<string, string | number | boolean | readonly (number | string)[]> = {};
   for (const [name, value] of Object.entries(input)) {

@@ -13,7 +13,7 @@ export const TERM_KINDS = ['categories', 'tags'] as const satisfies readonly Kin
 export type PostKind = (typeof POST_KINDS)[number];
 export type TermKind = (typeof TERM_KINDS)[number];
 
-/** The singular of a kind, as it stands in messages and in the service's error codes. */
+/** The singular of a kind, for messages and for the service's error codes. */
 export const SINGULAR = {
   events: 'event',
   venues: 'venue',

@@ -19,11 +19,11 @@ function segmentsBelow(baseUrl: string, { pathname }: URL): string[] {
 }
 
 /**
- * Returns a function that tells the language of a page of a site by its URL: by a host that one language has for itself, else
- * by the segment of a language, which is the first below the site's address. A page without a host or segment of a language
- * is in the one language that has neither. An address with a query, as pages have that are not public, does not tell. Where
- * lists hold all languages of the site, a page with the segment of one that is not among these is in that one: its segment is
- * returned, as in `/fr/`, which is no code.
+ * Returns a function that tells the language of a page of a site by its URL: by a host that one language has for itself, else by
+ * the segment of a language, which is the first below the site's address. A page without a host or segment of a language is in
+ * the one language that has neither. An address with a query, as pages have that are not public, does not tell. Where lists hold
+ * all languages of the site, a page with the segment of another language is in that language: its segment is returned, as in
+ * `/fr/`, which is no code.
  */
 export function languageOfUrl(
   { baseUrl, languageSelection }: Pick<Endpoint, 'baseUrl'> & Partial<Pick<Endpoint, 'languageSelection'>>,
@@ -50,8 +50,8 @@ export function languageOfItem(languageOf: LanguageOfUrl, item: unknown): string
 }
 
 /**
- * Returns the language in which a record is now whose page was at `before`, in this language, and is at `after`; `undefined`
- * where it is in this language still, or where the URLs do not tell.
+ * Returns the present language of a record whose page was at `before`, in this language, and is at `after`; `undefined` if it is
+ * still this language, or where the URLs do not tell.
  */
 export function languageMovedTo(
   languageOf: LanguageOfUrl,

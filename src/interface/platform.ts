@@ -45,8 +45,8 @@ export function hintsUrl(
 export const storedText = z.object({ id: z.int().positive(), content: z.object({ raw: z.string() }) });
 
 /**
- * Returns the URL at which WordPress shows the text of a post as it is stored, with blocks and shortcodes, to who may edit it.
- * The interface itself shows only what rendering makes of it.
+ * Returns the URL at which WordPress shows the stored text of a post, with blocks and shortcodes, to whoever may edit it. The
+ * interface itself shows only the rendered text.
  */
 export function storedTextUrl(
   endpoint: Endpoint,

@@ -8,7 +8,7 @@ import type { Kind } from '#interface/kinds';
  * responses of 46 sites show, and give one shape per resource. Text stays as served.
  */
 
-/** Tells whether a value is an object, and neither a list nor `null`. */
+/** Tells whether a value is an object other than a list or `null`. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -21,10 +21,7 @@ export function itemsOf(value: unknown): unknown[] {
   return keys.length === 0 ? [] : [value];
 }
 
-/**
- * Returns a list: an empty one may arrive as `false`, `null` or nothing; what is neither that nor a list stays, to be
- * refused.
- */
+/** Returns a list: an empty one may arrive as `false`, `null` or nothing; any other value stays, to be refused. */
 function toList(value: unknown): unknown {
   const empty = value === undefined || value === null || value === false || value === '';
   return empty || typeof value === 'object' ? itemsOf(value) : value;
@@ -187,7 +184,7 @@ const venueFields = z.object({
   website: optionalText,
   show_map: flag,
   show_map_link: flag,
-  /** Where it is, in degrees (WGS 84). */
+  /** Its point, in degrees (WGS 84). */
   coordinates: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
 });
 
@@ -224,7 +221,7 @@ const servedOrganizer = z.object({
 
 const listOf = <T extends z.ZodType>(item: T) => z.preprocess(toList, z.array(item));
 
-/** The parts of a cost, without which it can't be sent again as it is; of them records have the currency alone. */
+/** The parts of a cost, which are needed to send it again unchanged; records have only the currency. */
 const costDetails = z
   .object({ currency_symbol: text, currency_code: words, currency_position: text, values: listOf(text) })
   .optional()

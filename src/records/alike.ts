@@ -6,7 +6,7 @@ import { unrendered, unrenderedHtml, unrenderedText } from '#records/markup/rend
 import { decoded, SPELT } from '#records/names';
 import { addressIn, isPlainField, readBack } from '#records/plain-fields';
 
-/** Tells whether a record that states this value says no more than one without the field. */
+/** Tells whether a record that states this value says no more than a record without the field. */
 function isNothing(value: unknown): boolean {
   return value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 }
@@ -66,7 +66,7 @@ function bareSlug(slug: string, spelt: ReadonlyMap<string, string>): string {
   return latin.normalize('NFD').replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Services cut slugs at 200 bytes, and put a number behind one that is taken. */
+/** Services cut slugs at 200 bytes, and put a number behind a taken one. */
 function isSlugFrom(ours: string, theirs: string): boolean {
   const numbered = /^(.+)-\d+$/s.exec(theirs)?.[1];
   return SPELLINGS.some((spelt) => {

@@ -97,7 +97,10 @@ class OpenElements {
   readonly #names: string[] = [];
   readonly #counts = new Map<string, number>();
 
-  /** Takes the name of a tag, with a `/` before that of an end tag, and tells whether it begins or ends more than a part of a line. */
+  /**
+   * Takes the name of a tag, with a `/` before the name of an end tag, and tells whether it begins or ends more than a part of a
+   * line.
+   */
   parts(tag: string): boolean {
     const name = tag.replace('/', '');
     const isPart = TEXT_LEVEL.has(name);
@@ -135,8 +138,8 @@ export function balancedHtml(html: string): string {
 }
 
 /**
- * Returns a record whose texts are balanced, as all that shows it has it; the record itself where they are. Content and the
- * service keep what was written.
+ * Returns a record with balanced texts, for all that shows it; the record itself if its texts are balanced. Content and the
+ * service keep the written texts.
  */
 export function withBalancedTexts<K extends Kind>(kind: K, record: RecordOf[K]): RecordOf[K] {
   const fields: Readonly<Record<string, unknown>> = record;

@@ -110,7 +110,7 @@ export type Prices = {
   readonly highest: number;
   /** How many the cost names. */
   readonly count: number;
-  /** By its code (ISO 4217), where the cost tells which one it is: `$` could be that of many countries. */
+  /** By its code (ISO 4217), where the cost tells which one it is: `$` could belong to many countries. */
   readonly currency: string | undefined;
 };
 

@@ -119,8 +119,8 @@ export function countryCode(name: string, languages: readonly string[] = []): st
 }
 
 /**
- * Returns the code of the country in which an IANA time zone lies; `null` where it is of none, as `UTC` and fixed offsets are.
- * Countries of `languages` (BCP 47) are looked at first, as that saves time.
+ * Returns the code of the country in which an IANA time zone lies; `null` for zones of no country, such as `UTC` and fixed
+ * offsets. Countries of `languages` (BCP 47) are looked at first, which saves time.
  */
 export function countryOfZone(zone: string, languages: readonly string[] = []): string | null {
   if (!zone.includes('/') || zone.startsWith('Etc/')) return null;

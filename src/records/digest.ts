@@ -5,7 +5,7 @@ export function digestOfBytes(bytes: Uint8Array | string): string {
   return hash('sha256', bytes, 'base64url');
 }
 
-/** Returns a short digest of a text: 22 characters, of which two that differ are never the same in practice. */
+/** Returns a short digest of a text: 22 characters, in practice never the same for two texts. */
 export function digestOfText(text: string): string {
   return digestOfBytes(text).slice(0, 22);
 }

@@ -15,7 +15,7 @@ const SCHEMES = ['http', 'https', 'mailto', 'tel'];
 /** A mirrored image as pages show it; sizes in pixels. */
 export type ShownImage = { readonly src: string; readonly width: number; readonly height: number };
 
-/** The site's own images and pages for the URLs in a description. The results are put into pages as they are. */
+/** The site's own images and pages for the URLs in a description. The results are put into pages unchanged. */
 export type SiteResources = {
   /** The mirrored image of a URL as `imageUrl` writes it. */
   readonly image?: ((url: string) => ShownImage | undefined) | undefined;
@@ -75,7 +75,7 @@ function numbered({ start = '', type = '', ...others }: sanitize.Attributes): sa
 /** A void element in the style of XML, as `sanitize-html` writes it; no attribute's value has a `>` left in it. */
 const SELF_CLOSING = /<(br|hr|img)((?: [^>]*)?) \/>/g;
 
-/** A list or table in which nothing is: where it stands, lines break. */
+/** An empty list or table, which breaks a line. */
 const EMPTY = /<(ul|ol|dl|table)(?: [^>]*)?>\s*<\/\1>/g;
 
 /** A break at the beginning of a link, which belongs before it. */
@@ -136,7 +136,7 @@ function sanitized(html: string, { base, own = {}, settled = new Set() }: Descri
       ? undefined
       : (certainImage(attributes, named, (one) => imageUrl(one, base)) ?? imageUrl(attributes.src, base));
     const shown = url === undefined ? undefined : own.image?.(url);
-    // One without an address is left out.
+    // An image without an address is left out.
     if (!isSettled && shown === undefined) return { tagName: 'img', attribs: {} };
     said ||= alt !== '';
     structure.image();
@@ -229,7 +229,7 @@ export function safeHtml(served: string, base?: string, own: SiteResources | Own
 /** Matches a tag that has to be sanitised: one with attributes, or of another element than these; and shortcodes. */
 const NOT_PLAIN = /\[|<(?!\/?(?:p|br|strong|em|b|i|s|del|ins)(?: ?\/)?>)/i;
 
-/** Returns the HTML of which the plain text of a description is made. Most descriptions are plain, and are not read twice. */
+/** Returns the HTML from which the plain text of a description is made. Most descriptions are plain, and are not read twice. */
 export function readableHtml(served: string, base?: string): string {
   return NOT_PLAIN.test(served) ? safeHtml(served, base) : served;
 }
@@ -263,7 +263,7 @@ export function imageSources(served: string, base?: string): readonly string[] {
 const NAMES_ADDRESS = /href|src|data/i;
 
 /**
- * Tells whether a description may name an address, as of a link, a player or an image. Of one that does not, `safeHtml` asks
+ * Tells whether a description may name an address, as of a link, a player or an image. For other descriptions, `safeHtml` asks
  * nothing of the site.
  */
 export function mayNameAddress(served: string): boolean {

@@ -17,7 +17,7 @@ export const SPELT: ReadonlyMap<string, string> = new Map([
   ['ı', 'i'],
 ]);
 
-/** Returns a part of a URL percent-decoded; as it is where it can't be. */
+/** Returns a part of a URL percent-decoded; unchanged where it can't be. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -16,7 +16,7 @@ export function isPlainField(kind: Kind, field: string): boolean {
   return PLAIN[kind].includes(field);
 }
 
-/** Returns the fields of a kind that are words for readers, of those that a record holds as plain text. */
+/** Returns the plain text fields of a kind that are words for readers. */
 export const plainFieldsOf = memoized((kind: Kind): readonly string[] =>
   PLAIN[kind].filter((field) => field !== 'website'),
 );
@@ -31,7 +31,7 @@ export function attributeText(text: string): string {
   return escaped(text).replaceAll('"', '&quot;');
 }
 
-/** Returns plain text as it is read back from a service that keeps it: white space collapsed. */
+/** Returns plain text as read back from a service that keeps it: white space collapsed. */
 export function readBack(plain: string): string {
   return plainField(escaped(plain));
 }
@@ -43,7 +43,7 @@ export function asHtml(plain: string): string {
   return plainField(plain) === readBack(plain) ? plain : escaped(plain);
 }
 
-/** Returns an address as it was written, of one that stands in HTML. */
+/** Returns the plain form of an address from HTML. */
 export function addressIn(html: string): string {
   return html.replaceAll(/&(?:amp|#0*38);/g, '&');
 }

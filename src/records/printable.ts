@@ -18,8 +18,8 @@ export function printable(text: string): string {
 }
 
 /**
- * Characters that have no shape of their own on a terminal, or change that of their surroundings; those that join
- * letters and emoji are allowed.
+ * Characters without a shape of their own on a terminal, or that change the shape of others; joiners of letters and emoji are
+ * allowed.
  */
 const UNSEEN = /(?![ \u200c\u200d])[\p{C}\p{Z}]/gu;
 

@@ -84,7 +84,7 @@ const service = z
   })
   .describe('read-only: what only the service knows; a sync writes it, and an edit of it is not sent');
 
-/** The fields that people add by hand; neither pulled nor pushed. */
+/** The fields that people add by hand, which are never pulled or pushed. */
 export const localPart = z
   .strictObject({
     event_status: z
@@ -218,5 +218,5 @@ export type RecordOf = {
 /** A record of any kind. */
 export type AnyRecord = RecordOf[Kind];
 
-/** A relation as it stands in a record: an id, or a slug from an editor. */
+/** A relation in a record: an id, or a slug from an editor. */
 export type Relation = z.output<typeof relation>;

@@ -16,7 +16,7 @@ function offsetsIn(zone: Zone, year: number): readonly string[] {
   return found;
 }
 
-/** Tells whether a zone is an offset, which knows no summer time, and not that of a place. */
+/** Tells whether a zone is an offset, which knows no summer time, instead of a place. */
 const isOffset = (zone: Zone): boolean => /^(?:[+-]|UTC$|Etc\/)/.test(zone);
 
 /**
@@ -28,7 +28,7 @@ export function offSeason({ allDay, zone, start }: Occurrence, siteZone: Zone): 
   return offsetsIn(siteZone, start.year).includes(start.offset) ? start.offset : undefined;
 }
 
-/** Says that events stand at an offset of another season; `events` are the first few by what they are called. */
+/** Says that events stand at an offset of another season; `events` are the names of the first few. */
 export function offSeasonMessage(count: number, offset: string, siteZone: Zone, events: readonly string[]): string {
   const named = `${events.join(', ')}${count > events.length ? ', …' : ''}`;
   return `${count === 1 ? 'An event stands' : `${count} events stand`} at a fixed offset (${offset}) that ${siteZone} has in its other season only, so clocks there show another hour than was most likely meant: ${named}.`;

@@ -48,7 +48,7 @@ const alternatives = (status: Status) =>
 
 /**
  * Makes the pattern of what stands before a title: a word in brackets or between asterisks, with a colon, dash, bar or
- * exclamation mark behind it, or by itself. That last one is taken in capitals only: "Cancelled flights" is a comedy.
+ * exclamation mark behind it, or alone. A word alone is taken in capitals only: "Cancelled flights" is a comedy.
  */
 function beforeTitle(status: Status): RegExp {
   const word = alternatives(status);
@@ -103,7 +103,7 @@ function united(all: readonly StatusSigns[]): StatusSigns {
 
 /**
  * Proposes rules for events that are cancelled or postponed by what stands before their titles, or by the names of their
- * categories and tags; `undefined` where none is. Those that are known as such need no rule.
+ * categories and tags; `undefined` where none is. Events with a known status need no rule.
  */
 export function proposedStatuses(
   events: readonly ListedEvent[],

@@ -118,7 +118,7 @@ export const monthOf = memoizedByObject((date: Temporal.PlainDate) => date.toPla
 /** The days and instants of an event, computed from its local times and its zone alone (`utc_*` is never read). */
 export type Occurrence = {
   readonly allDay: boolean;
-  /** The days of an all-day event, on its own calendar: also those that a zone skipped. */
+  /** The days of an all-day event, on its own calendar, including days that a zone skipped. */
   readonly wholeDays?: DaySpan;
   /** The resolved zone: the event's own, or the site's where it names none. */
   readonly zone: Zone;
@@ -133,7 +133,7 @@ export type Occurrence = {
 /** Events that are meant to have no end are given one far away; few programs read a year beyond this one. */
 const LAST_DAY = '2199-12-31';
 
-/** Returns a local date or date and time, or the last one that is told apart. */
+/** Returns a local date or date and time, on `LAST_DAY` at the latest. */
 function endOf(local: string): string {
   return local.slice(0, LAST_DAY.length) > LAST_DAY ? `${LAST_DAY}${local.slice(LAST_DAY.length)}` : local;
 }
@@ -205,8 +205,8 @@ function dayOf({ epochMilliseconds, offsetNanoseconds }: Temporal.ZonedDateTime)
 }
 
 /**
- * Returns the days on which a site's calendar shows an occurrence. Timed events are moved into the site's zone; one
- * that ends at midnight does not touch the day that begins then. All-day events keep their own days.
+ * Returns the days on which a site's calendar shows an occurrence. Timed events are moved into the site's zone; an event that
+ * ends at midnight does not touch the day that begins then. All-day events keep their own days.
  */
 export function daysOf(occurrence: Occurrence, siteZone: Zone): DaySpan {
   if (occurrence.wholeDays !== undefined) return occurrence.wholeDays;
@@ -245,7 +245,7 @@ export function spanOf({ start, end }: Occurrence): Span {
   return { start: start.epochMilliseconds, end: end.epochMilliseconds };
 }
 
-/** Tells whether a stretch of time overlaps a window; one without length does when its instant lies in it. */
+/** Tells whether a stretch of time overlaps a window; an empty stretch does when its instant lies in it. */
 export function overlaps({ start, end }: Span, window: Window): boolean {
   const from = window.from.epochMilliseconds;
   return start < window.to.epochMilliseconds && (end > from || (start === end && start >= from));

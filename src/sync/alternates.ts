@@ -45,7 +45,7 @@ function pageKey({ host, pathname, search }: URL): string {
   try {
     path = decodeURIComponent(pathname);
   } catch {
-    // compared as it is
+    // compared unchanged
   }
   return `${host}${path.replace(/\/+$/, '')}${search}`;
 }

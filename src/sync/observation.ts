@@ -12,7 +12,7 @@ export type Observed = {
   readonly digest: string;
   /** `embedded`: seen only inside an event. `unlisted`: answers only on its own route. */
   readonly state: 'listed' | 'embedded' | 'unlisted';
-  /** Absent if the record is the one that the ledger knows. */
+  /** Absent if the ledger knows this record. */
   readonly record?: AnyRecord;
   /** The fields that can't be read as the service serves them: the record lacks them, the service may have them. */
   readonly unread?: readonly string[] | undefined;
@@ -23,14 +23,14 @@ export type ListObservation = {
   readonly language: string;
   readonly kind: Kind;
   readonly records: ReadonlyMap<number, Observed>;
-  /** The ids of all items of the list, also of those that do not decode or lie outside the window. */
+  /** The ids of all items of the list, including items that do not decode or lie outside the window. */
   readonly listed: ReadonlySet<number>;
   /** The digests of the listed events that overlap the window, by id; empty for other kinds. */
   readonly inWindow: ReadonlyMap<number, string>;
   /** Number of items that the list served, those outside the window included. */
   readonly fetched: number;
   readonly proved: boolean;
-  /** True if only some records were asked for, so that the others count neither as absent nor as doubtful. */
+  /** True if only some records were requested: no other record counts as absent or doubtful. */
   readonly isPart?: boolean;
   /** Items that were listed and did not decode: their records do not count as missing. */
   readonly quarantined: readonly Quarantined[];

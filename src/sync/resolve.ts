@@ -120,8 +120,8 @@ function agreedOn({ file, service }: Agreement, fields: readonly string[], value
 }
 
 /**
- * Returns what is to be done after a person has decided a conflict. The cell is `refused`, with the reason, if the
- * service's version is needed and can't be trusted, or if the choice is not possible. Pure.
+ * Returns the decision after a person has decided a conflict. The cell is `refused`, with the reason, if the service's version is
+ * needed and can't be trusted, or if the choice is not possible. Pure.
  */
 export function resolve(conflict: Conflict, choice: ConflictChoice, context: PlanContext): Decision {
   const { file, line } = conflict;
@@ -139,7 +139,7 @@ export function resolve(conflict: Conflict, choice: ConflictChoice, context: Pla
   const record = { ...found.record, service: file.record.service };
   const { unasked = [], ...before } = line;
   const undecided = unasked.filter((name) => !ours.includes(name) && !theirs.includes(name));
-  // Without a digest of its text the file is read by the next sync, even if it is as it was before the edit.
+  // Without a digest of its text the next sync reads the file, even if its text is the one before the edit.
   const open = undecided.length === 0 ? before : { ...before, unasked: undecided };
   return reconcile(id, file, { id, digest: line.digest, state, record }, { ...open, ...agreement, text: '' }, context);
 }

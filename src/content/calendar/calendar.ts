@@ -104,7 +104,7 @@ export function calendarOf(source: CalendarSource): Calendar {
   const live = new Set(records.events.map(({ language, record }) => `${language} ${record.service?.id}`));
   const uidOfEntry = ({ language, id }: Entry<'events'>): string | undefined => {
     const former = source.identities?.get(language)?.get(id ?? 0);
-    // An id that is there again is that of its own event.
+    // An id that is there again belongs to its own event.
     return former?.formerIds.some((one) => live.has(`${language} ${one}`)) ? undefined : former?.uid;
   };
 

@@ -37,7 +37,7 @@ export function plainName(name: string | undefined): string {
     .trim();
 }
 
-/** Returns the address of a venue with its town, without case, accents and punctuation; empty where it has none. */
+/** Returns the address of a venue with its town, without case, accents and punctuation; empty without an address. */
 export function addressOf({ address, city }: Pick<VenueRecord, 'address' | 'city'>): string {
   const plain = plainName(address);
   return plain === '' ? '' : `${plain}, ${plainName(city)}`;

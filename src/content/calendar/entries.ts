@@ -16,7 +16,7 @@ export type Entry<K extends Kind = Kind> = {
   /** The name in URLs. */
   readonly name: string;
   readonly id: number | undefined;
-  /** The record, with its texts as they are shown: no direction that one begins goes on behind it. */
+  /** The record, with its texts as shown: no direction that one begins goes on behind it. */
   readonly record: RecordOf[K];
   /** What `digestOfJson` says of the record as content has it, if that is known. */
   readonly digest?: string | undefined;
@@ -44,13 +44,13 @@ export type CalendarEvent = Entry<'events'> &
 /** An event that is gone from the service, as content last had it. */
 export type RemovedEvent = {
   readonly event: CalendarEvent;
-  /** Its UID in feeds, where it was noted. */
+  /** Its UID in feeds, where the ledger has one. */
   readonly uid: string | undefined;
   /** The time at which a run found that it is gone. */
   readonly goneAt: Temporal.Instant;
 };
 
-/** Makes the entry of a record, with its texts as they are shown; its `revised` comes from `revisions`. */
+/** Makes the entry of a record, with its texts as shown; its `revised` comes from `revisions`. */
 export function entryOf<K extends Kind>(stored: StoredRecord<K>, revisions: Revisions | undefined): Entry<K> {
   const { kind, language, name, digest } = stored;
   const record = withBalancedTexts(kind, stored.record);

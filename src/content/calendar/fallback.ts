@@ -6,8 +6,8 @@ import type { Kind } from '#interface/kinds';
 export type Fallback = Readonly<Record<string, readonly string[]>>;
 
 /**
- * An event of another language that a language shows because it has no record of the event. Its page is the original's;
- * its venues, organizers, categories and tags are those of the borrowing language, if that has them.
+ * An event of another language that a language shows because it has no record of the event. Its page is the original's; its
+ * venues, organizers, categories and tags come from the borrowing language, if it has them.
  */
 export type BorrowedEvent = CalendarEvent & { readonly original: CalendarEvent };
 
@@ -18,7 +18,7 @@ export type Borrowed = {
   readonly removed: readonly (RemovedEvent & { readonly event: BorrowedEvent })[];
 };
 
-/** All entries of a kind, also those that are not shown, each with its translations, itself included. */
+/** All entries of a kind, including hidden ones, each with its translations, itself included. */
 export type Translated<K extends Kind> = ReadonlyMap<Entry<K>, readonly Entry<K>[]>;
 
 /** The entries from which languages borrow. */
@@ -51,7 +51,7 @@ class Counterparts {
     return entries.map((entry) => this.#own(translated, entry) ?? entry);
   }
 
-  /** Replaces categories with the language's own, or with that of the nearest ancestor that has a translation. */
+  /** Replaces categories with the language's own, or with the translation of the nearest ancestor that has one. */
   #categories(entries: CalendarEvent['categories']): CalendarEvent['categories'] {
     const { categories } = this.#translated;
     const nearest = (entry: Entry<'categories'>) => {
@@ -75,8 +75,8 @@ class Counterparts {
 }
 
 /**
- * Returns the events that each language borrows, by its code and in no order. A language borrows no event of which it
- * has a record itself, even if that record is not shown. Local drafts are not lent.
+ * Returns the events that each language borrows, by its code and in no order. A language borrows no event that it has a record
+ * for, even if that record is not shown. Local drafts are not lent.
  */
 export function borrowedOf(fallback: Fallback, { translated, shown, removed }: Lending): ReadonlyMap<string, Borrowed> {
   const groups = [...new Set(translated.events.values())];

@@ -23,7 +23,7 @@ export type ReadCalendar = {
 };
 
 /**
- * Returns the links between translations: people's, and those that the pages of the service name. Throws `ContentError`.
+ * Returns the links between translations: people's links, and the links that pages of the service name. Throws `ContentError`.
  */
 export async function readLinks(files: Files): Promise<Translations> {
   const ofPages = await withPresentIds(files, alternateLinks(await readAlternates(files)));

@@ -23,9 +23,9 @@ export type RelationIndex<K extends Kind = Kind> = {
   /** Returns the record with an id. */
   byId(id: number): StoredRecord<K> | undefined;
   /**
-   * Returns the records that a text may mean: those with the text as their slug; of several, only the one whose file
-   * has the text as its name, if there is one. If no slug is equal, the record whose file has the text as its name.
-   * Several records mean that the text is ambiguous.
+   * Returns the records that a text may mean: all with the text as their slug; of several, only the record with the text as its
+   * file's name, if there is one. If no slug is equal, the record whose file has the text as its name. Several records mean that
+   * the text is ambiguous.
    */
   byText(text: string): readonly StoredRecord<K>[];
 };

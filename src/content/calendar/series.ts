@@ -5,7 +5,7 @@ import { nameOf } from '#content/calendar/facts/names';
 /** How events that take place on several days are put together: by what `seriesIn` looks at, or not at all. */
 export type SeriesRule = 'detect' | 'off';
 
-/** The same event on several days, each of which has a record of its own. */
+/** The same event on several days, with a record for each. */
 export type Series = {
   /** The name of its feed in addresses: the same as long as title, venues and language are. */
   readonly name: string;
@@ -17,7 +17,7 @@ export type Series = {
 export type SeriesIndex = {
   /** In the order of their first dates. */
   readonly all: readonly Series[];
-  /** Returns the series of an event; `undefined` for one that stands for itself. */
+  /** Returns the series of an event; `undefined` for a single event. */
   of(event: CalendarEvent): Series | undefined;
 };
 

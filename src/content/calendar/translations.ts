@@ -78,7 +78,7 @@ export function withPageLinks(own: Translations, ofPages: Translations): Transla
       const agree = parts.every((one) => Object.entries(one).every(([code, linked]) => all[code] === linked));
       if (named.size === 0) rest.push(link);
       else if (agree) {
-        // Also those that an earlier link of pages joined with these.
+        // Including links that an earlier link of pages joined with these.
         for (const [one, whole] of joined) if (parts.includes(whole)) joined.set(one, all);
       } else rest.push(Object.fromEntries(Object.entries(link).filter((part) => naming(part) === undefined)));
     }
@@ -138,9 +138,9 @@ export type Translatable = Linkable & {
 };
 
 /**
- * Groups records of one kind that are translations of each other: those with the same id and the same sameness, and
- * those that people linked, also before they have an id. Returns the group of each record, in the given order and with
- * at most one member per language.
+ * Groups records of one kind that are translations of each other: records with the same id and the same sameness, and records
+ * that people linked, also before they have an id. Returns the group of each record, in the given order and with at most one
+ * member per language.
  */
 export function translationGroups<T extends Translatable>(
   kind: Kind,

@@ -46,7 +46,7 @@ function imageData(record: AnyRecord): CollectionData['events']['image'] {
   return { url, width, height, alt: record.local?.image_alt ?? '' };
 }
 
-/** Refers to the entries that collections hold: what is shown only inside an event is in none. */
+/** Refers to the entries that collections hold: a record that is shown only inside an event is in none. */
 function references<C extends Kind>(collection: C, entries: readonly Entry[]) {
   return entries.filter(({ hasPage }) => hasPage).map((entry) => ({ collection, id: idOf(entry) }));
 }
@@ -135,8 +135,8 @@ export type AlmanacCollection<K extends Kind> = {
 export type AlmanacCollections = { readonly [K in Kind]: AlmanacCollection<K> };
 
 /**
- * Reads the entries of a content folder. Throws `BuildError` for files that can't be read and for content without events:
- * a site without what it was made for is not built.
+ * Reads the entries of a content folder. Throws `BuildError` for files that can't be read and for content without events: a site
+ * without events is not built.
  */
 async function readEntries(folder: string, options: ReadOptions): Promise<Entries> {
   const { calendar, broken } = await readCalendar(diskFiles(folder), options);

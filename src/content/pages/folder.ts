@@ -5,14 +5,14 @@ import { codeOf } from '#content/store/disk';
 import { diskFailure } from '#content/store/files';
 import { ContentError } from '#errors';
 
-/** An entry of a folder. What is neither a file nor a folder, as a symbolic link, is none that is read. */
+/** An entry of a folder. Anything but a file or a folder, such as a symbolic link, is not read. */
 export type FolderEntry = { readonly name: string; readonly is: 'file' | 'folder' | 'other' };
 
 /** The folder of pages, read without leaving it. Paths are relative, with `/`. */
 export interface PageFolder {
   /** Returns the entries of a folder by name; none where there is no such folder. */
   list(path: string): Promise<readonly FolderEntry[]>;
-  /** Returns the bytes of a file, and not more than `most` and one more; `undefined` where it is no file any more. */
+  /** Returns the bytes of a file, and not more than `most` and one more; `undefined` if the file is gone. */
   read(path: string, most: number): Promise<Buffer | undefined>;
 }
 

@@ -68,7 +68,7 @@ export type OwnPages = {
 /** The ending of a page's file. */
 export const PAGE_ENDING = '.md';
 
-/** The folder of all pages, beside that of the configuration. */
+/** The folder of all pages, beside the folder of the configuration. */
 export const PAGES_FOLDER = 'pages';
 
 /** Returns the address of a page: relative to the root of the site, no leading slash, a trailing one. */
@@ -76,5 +76,5 @@ export function ownPageAddress({ language, name }: Pick<OwnPageFile, 'language' 
   return `${language}/${name}/`;
 }
 
-/** Tells whether a word can stand in an address as it is. */
+/** Tells whether a word can stand in an address unchanged. */
 export const isAddressName = (word: string): boolean => NAME.test(word);

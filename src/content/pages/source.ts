@@ -12,8 +12,8 @@ const markdown = new MarkdownIt('default', { html: true, linkify: false, typogra
 const LOWEST = 6;
 
 /**
- * Returns Markdown as HTML that is not made safe: `safeHtml` does that. Where a text has headings of the first level, which
- * is that of the page's own title, all of its headings go down by one; one that only says the title again is left out.
+ * Returns Markdown as HTML that is not made safe: `safeHtml` does that. Where a text has headings of the first level, the level
+ * of the page's own title, all of its headings go down by one; a heading that only says the title again is left out.
  */
 export function htmlOfMarkdown(text: string, title: string): string {
   const tokens = markdown.parse(text, {});
@@ -77,7 +77,7 @@ function issueProblems(
 
 /**
  * Reads the head of a page's file, YAML between two lines `---`. `source` is its text without a byte-order mark. Returns the
- * problems where it is missing or wrong.
+ * problems of a missing or wrong head.
  */
 export function readFrontMatter(path: string, source: string): Headed | { readonly problems: readonly Problem[] } {
   const [whole, yaml = ''] = FENCED.exec(source) ?? [];

@@ -4,14 +4,14 @@ import { ledgerPath } from '#content/store/layout';
 import { parseLine } from '#content/store/ndjson';
 import type { Kind } from '#interface/kinds';
 
-/** The text that only the ledger's line of an event with another UID than that of its id has; written without spaces. */
+/** A text in the ledger's line of an event whose UID is not made of its id, and in no other line; written without spaces. */
 const WITH_UID = '"uid":';
 
 const identity = z.object({
   id: z.int().positive(),
   /** The ids that it had before, oldest first. */
   formerIds: z.array(z.int().positive()).default([]),
-  /** Its UID in feeds, that of its first id. */
+  /** Its UID in feeds, made of its first id. */
   uid: z.string(),
 });
 

@@ -26,7 +26,7 @@ const intent = z.discriminatedUnion('does', [
     key: z.strictObject({ field: z.string(), value: z.string() }),
     /** The id that the service gave the record, if it is known. */
     id: z.int().positive().optional(),
-    /** The fields as they were sent, with relations as ids: the service's record is the one that was made if it has them. */
+    /** The fields as sent, with relations as ids: the service's record came of this intent if it has them. */
     sent: z.record(z.string(), z.unknown()).optional(),
   }),
   z.strictObject({
@@ -84,7 +84,7 @@ export class Intents {
     return this.#open.find((one) => one.does === does && one.path === path);
   }
 
-  /** Notes an intent; it replaces an older one that does the same to the same file. */
+  /** Notes an intent; it replaces an older intent to do the same to the same file. */
   async note(one: Intent): Promise<void> {
     await this.#write([...this.#without(one), one]);
   }

@@ -44,7 +44,7 @@ const line = z.strictObject({
   formerNames: z.array(z.string()),
   /** The ids that the event had before, oldest first; services make the dates of a series anew. */
   formerIds: z.array(z.int().positive()).optional(),
-  /** The event's UID in feeds, where it is not that of its id. */
+  /** The event's UID in feeds, if it is not made of its id. */
   uid: z.string().optional(),
   /** The digest of the record as decoded from the last response. */
   digest: z.string(),
@@ -83,7 +83,7 @@ export type LedgerEntry = Pick<LedgerLine, 'id' | 'path' | 'digest' | 'decoder' 
   readonly removed: boolean;
   /** True if fields are in conflict. */
   readonly inConflict: boolean;
-  /** Returns the line's text as it stands in the file. */
+  /** Returns the line's text in the file. */
   readonly row: () => string;
   /** Returns the whole line. */
   readonly line: () => LedgerLine;
@@ -153,7 +153,7 @@ function entry(one: LedgerLine, row: () => string): LedgerEntry {
   const inConflict = one.conflict !== undefined;
   const removed = one.removed === true;
   // `line` parses on demand: most lines of a large calendar are never wanted whole, and they would fill the memory. Its text was
-  // checked when it was read, or is that of a typed value.
+  // checked when it was read, or was made of a typed value.
   return {
     id,
     path,

@@ -72,7 +72,7 @@ export function ownImageUrl({ service }: AnyRecord): string | undefined {
   return imageUrl(service?.image?.url, service?.url);
 }
 
-/** Returns the URLs of the images that a record's page may show: its own, then those in its description; each once. */
+/** Returns the URLs of the images that a record's page may show: its own, then the images in its description; each once. */
 export function imageUrlsOf(record: AnyRecord): readonly string[] {
   const own = ownImageUrl(record);
   const described = imageSources(bodyOf(record), record.service?.url);

@@ -115,9 +115,9 @@ function modifiedOf({ service }: AnyRecord): Temporal.Instant | undefined {
 }
 
 /**
- * Returns the parts of a record that `service.modified_utc` does not date: the whole record if the service gives no
- * date, otherwise its `local` part without notes, the fields in `edited`, of which the service has other values, and
- * the status of an event that is cancelled or postponed.
+ * Returns the parts of a record that `service.modified_utc` does not date: the whole record if the service gives no date,
+ * otherwise its `local` part without notes, the fields in `edited`, for which the service has other values, and the status of an
+ * event that is cancelled or postponed.
  */
 export function untoldIn(record: AnyRecord, edited: readonly string[], status?: EventStatus): UndatedParts {
   const { $schema: _, ...contents } = record;

@@ -7,11 +7,11 @@ import { RefusedError } from '#errors';
 /*
  * A run that was stopped for longer than its lock lasts may go on beside the one that came after it. What runs make is
  * therefore taken only from the latest: each has a token, a number that only grows, and a folder holds a file named by the
- * token of the latest that has begun. To make such a file and to list a folder is all that a disk is asked for, a shared
- * one, too; and no file is ever changed, so that none is half written.
+ * token of the latest that has begun. A disk, a shared one, too, only has to make
+ * such a file and to list a folder; and no file is ever changed, so that none is half written.
  */
 
-/** A run among those that may write to one folder. */
+/** A run that may write to a folder that it shares with other runs. */
 type FenceToken = {
   /** The number; a later run has a greater one. */
   readonly token: number;
@@ -47,9 +47,9 @@ function ahead(tokens: readonly FenceToken[], own: FenceToken): number | undefin
 }
 
 /**
- * Makes a run the latest: from here on nothing is taken from earlier ones, but for what they are about to write under a
- * lock of the folder. Returns the number of another run that is not less than its own, if there is one: then it is not the
- * latest, and needs a greater number. Throws `ContentError` where the disk fails.
+ * Makes a run the latest: from here on nothing is taken from earlier ones, except for writes that are under way under a lock of
+ * the folder. Returns the number of another run that is not less than its own, if there is one: then it is not the latest, and
+ * needs a greater number. Throws `ContentError` where the disk fails.
  */
 export async function raiseFence({ folder, ...own }: Fence): Promise<number | undefined> {
   const before = ahead(await tokensIn(folder), own);
@@ -65,7 +65,7 @@ export async function raiseFence({ folder, ...own }: Fence): Promise<number | un
   // Another may have done the same since.
   const tokens = await tokensIn(folder);
   const behind = ahead(tokens, own);
-  // Whoever is not the latest leaves nothing that would be in the way of the one that is.
+  // A run that is not the latest leaves nothing in the way of the latest.
   const gone = tokens.filter((one) => one.token < own.token || (behind !== undefined && isSame(one, own)));
   for (const one of gone) await rm(join(folder, nameOf(one)), { force: true });
   return behind;

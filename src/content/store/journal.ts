@@ -32,8 +32,8 @@ function restored<K, T>(after: ReadonlyMap<K, T>, before: ReadonlyMap<K, T>, key
 }
 
 /**
- * Returns the new text of a ledger or other state file, but with the old lines of `records`, whose files stay as they
- * are. `staged` is the path of the new text. `undefined` if the file has no lines of these records.
+ * Returns the new text of a ledger or other state file, but with the old lines of `records`, whose files stay unchanged. `staged`
+ * is the path of the new text. `undefined` if the file has no lines of these records.
  */
 async function withoutRecords(
   files: Files,
@@ -142,8 +142,8 @@ type Standing = {
   /** The paths of files that have their new text already. */
   readonly done: ReadonlySet<string>;
   /**
-   * The keys of records of which a person has changed a file since the plan was made, or of which the new text is lost,
-   * and of records that share a path with them.
+   * The keys of records whose file a person has changed since the plan was made, or whose new text is lost, and of records that
+   * share a path with them.
    */
   readonly overtaken: ReadonlySet<string>;
 };
@@ -214,7 +214,7 @@ async function complete(
   const kept = [...overtaken].map((key) => record.parse(JSON.parse(key)));
   for (const one of state) {
     if (!isThere(one, incoming)) continue;
-    // A pending change is about one record only: the one that stays as it is.
+    // A pending change is about one record only: the unchanged one.
     if (kept.length > 0 && one.path.startsWith(`${PENDING_FOLDER}/`)) continue;
     const text =
       kept.length === 0 || one.staged === undefined
@@ -236,9 +236,9 @@ function* journalLines(moves: readonly FileMove[]): Generator<string, void> {
 }
 
 /**
- * Carries out planned changes of files as one step: writes them to the journal, then moves each staged text to its
- * place, first records, then ledgers and other state. Returns the paths of files that a person has changed since the
- * plan was made; they stay as they are. Calls `onDone` with each path that is done.
+ * Carries out planned changes of files as one step: writes them to the journal, then moves each staged text to its place, first
+ * records, then ledgers and other state. Returns the paths of files that a person has changed since the plan was made; they stay
+ * unchanged. Calls `onDone` with each path that is done.
  */
 export async function carryOutPlanned(
   files: Files,
@@ -252,9 +252,9 @@ export async function carryOutPlanned(
 }
 
 /**
- * Carries out the journal of a run that was cut off, and removes staged texts without a journal. If staged texts are
- * lost, as in a copy of the folder, their files stay as they are and the next sync compares them afresh. Returns the
- * paths of files that people have changed. Throws `ContentError`.
+ * Carries out the journal of a run that was cut off, and removes staged texts without a journal. If staged texts are lost, as in
+ * a copy of the folder, their files stay unchanged and the next sync compares them afresh. Returns the paths of files that people
+ * have changed. Throws `ContentError`.
  */
 export async function finishJournal(files: Files): Promise<Overtaken> {
   const text = await files.read(JOURNAL_PATH);

@@ -4,7 +4,7 @@ import { diskFiles, type Files, PARTIAL_ENDING } from '#content/store/files';
 
 /**
  * Removes a symbolic link that stands for a folder on the way from one folder to a path below it, or in the place of the path
- * itself, so that what is written or removed there next is there and nowhere else. What the link leads to stays as it is, and
+ * itself, so that what is written or removed there next is there and nowhere else. The target of the link stays unchanged, and
  * the folder that the way begins at may be a link: a person has chosen it.
  */
 export function removeLinks(from: string, inside: string): void {

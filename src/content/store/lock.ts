@@ -7,7 +7,7 @@ import { STATE_FOLDER } from '#content/store/layout';
 import { RefusedError } from '#errors';
 
 const schema = z.object({
-  /** The command as it was typed, such as `almanac sync`. */
+  /** The command as typed, such as `almanac sync`. */
   command: z.string(),
   /** The time at which the command took the lock: an ISO 8601 instant. */
   since: z.string(),

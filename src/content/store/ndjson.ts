@@ -12,14 +12,14 @@ export function parseLine<T>(line: string, schema: z.ZodType<T>): T | undefined 
   }
 }
 
-/** Parses a file of which every line must be readable: a header, then lines. Throws `SyntaxError` or `ZodError`. */
+/** Parses a file whose every line must be readable: a header, then lines. Throws `SyntaxError` or `ZodError`. */
 export function parseNdjson<T>(text: string, header: z.ZodType, line: z.ZodType<T>): readonly T[] {
   const [head = '', ...rest] = text.split(/\r?\n/);
   header.parse(JSON.parse(head));
   return rest.filter((one) => one !== '').map((one) => line.parse(JSON.parse(one)));
 }
 
-/** The lines of a file that can be read, in order, and the number of those that can't. */
+/** The readable lines of a file, in order, and the number of the others. */
 type Readable<T> = { readonly lines: readonly T[]; readonly damaged: number };
 
 /** Reads a file line by line. Empty lines are left out, and a missing file has no lines. Throws `ContentError`. */
@@ -43,7 +43,7 @@ export function ndjsonText(lines: readonly object[]): string {
 /** The first line of a file that has one: the version of its format. */
 export const formHeader = z.object({ v: z.int().positive() });
 
-/** Throws `ContentError` if a file has a later form than the one that this version of Almanac knows. */
+/** Throws `ContentError` if a file has a later form than this version of Almanac knows. */
 export function refuseLaterForm(path: string, form: number, known: number): void {
   if (form > known)
     throw new ContentError({

@@ -10,7 +10,7 @@ export type KeptRecords = {
   write(language: string, kind: Kind, bytes: Uint8Array): Promise<void>;
 };
 
-/** What is known of files before they are read. */
+/** The digests of files before they are read. */
 type KnownFiles = {
   /** Returns the SHA-256, in base64url, of the bytes of a file, by its path within content. */
   readonly digestOf: (path: string) => string | undefined;
@@ -23,7 +23,7 @@ type CachedRecords<K extends Kind> = {
   readonly [path: string]: readonly [file: string, record: RecordOf[K], digest: string] | undefined;
 };
 
-/** Returns what stands before kept records: their digest, and that of the code that parsed them. */
+/** Returns the first line of kept records: their digest, and the digest of the code that parsed them. */
 const headOf = (code: string, records: Uint8Array) => Buffer.from(`${digestOfBytes(records)} ${code}\n`);
 
 /** Returns what other code kept, or what is damaged, as nothing. */
@@ -40,8 +40,8 @@ function parsedIn<K extends Kind>(kept: Uint8Array | undefined, code: string): C
 const REWRITTEN_AT = 100;
 
 /**
- * Returns what reads collections and parses only files that were not parsed before by the same code: those that are as
- * they were then are told by their digests. What was parsed is kept for the next time.
+ * Returns a reader of collections that parses only files that the same code has not parsed before, told by their digests. Parsed
+ * records are kept for the next time.
  */
 export function cachedCollections(keep: KeptRecords, { digestOf: found, code }: KnownFiles): CollectionReader {
   return async <K extends Kind>(files: Parameters<CollectionReader>[0], language: string, kind: K) => {

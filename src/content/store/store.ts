@@ -90,16 +90,16 @@ function recordIn<K extends Kind>(
   return 'record' in found ? { language, kind, name, path, record: found.record } : { path, reason: found.reason };
 }
 
-/** Records of files that were parsed before, by path; it is told of those that are parsed. */
+/** Records of files that were parsed before, by path; newly parsed ones are added. */
 export type ParsedRecords<K extends Kind> = {
-  /** Returns the record of a file that is as it was when it was parsed, with its digest. */
+  /** Returns the record of a file that has not changed since it was parsed, with its digest. */
   get(path: string): { readonly record: RecordOf[K]; readonly digest: string } | undefined;
   add(path: string, text: string, record: RecordOf[K]): void;
 };
 
 /**
- * Reads the files of one language and kind; those of which `parsed` has the record are not opened. Files that hold no
- * valid record are returned as `broken`.
+ * Reads the files of one language and kind; files whose record `parsed` has are not opened. Files that hold no valid record are
+ * returned as `broken`.
  */
 export async function readCollection<K extends Kind>(
   files: Files,
@@ -147,7 +147,7 @@ export type Inventory = {
   readonly texts: ReadonlyMap<string, string>;
 };
 
-/** Reads the files of one language and kind, and parses those that differ from the ledger. */
+/** Reads the files of one language and kind, and parses files that differ from the ledger. */
 export async function readInventory(files: Files, language: string, kind: Kind, ledger: Ledger): Promise<Inventory> {
   const listed = await files.list(collectionPath(language, kind));
   const agreed = new Map([...ledger.values()].map(({ path, id, text }) => [path, { id, text }]));

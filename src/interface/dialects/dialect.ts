@@ -14,7 +14,7 @@ type ByField<T> = { readonly [K in Kind]: Readonly<Record<string, T>> };
 
 /** The fields that a dialect writes, clears or resets in a way of its own. */
 export type FieldTables = {
-  /** The value that is read after a write; a field that is not named is read as it was written. */
+  /** The value that is read after a write; any other field is read as written. */
   readonly written: ByField<Written>;
   /** The way to empty fields; a field that is not named takes an empty value. */
   readonly cleared: ByField<ClearedBy>;
@@ -45,14 +45,14 @@ export function fieldClass(tables: FieldTables, kind: Kind, field: string): Fiel
   };
 }
 
-/** The words for how a field keeps what is written to it and how it is emptied. */
+/** The words for the ways in which a field keeps a written value and is emptied. */
 export const CLASS_WORDS = ['exact', 'normalised', 'clear-by', 'unclearable', 'write-only'] as const;
 
 type ClassWord = (typeof CLASS_WORDS)[number];
 
 /**
- * Returns a field's class in words: how it is read back and, unless an empty value of its type empties it, whether something
- * else does.
+ * Returns a field's class in words: the value that is read back and, unless an empty value of its type empties it, whether
+ * something else does.
  */
 export function classWords(tables: FieldTables, kind: Kind, field: string): readonly ClassWord[] {
   const { written, cleared } = fieldClass(tables, kind, field);
@@ -61,8 +61,8 @@ export function classWords(tables: FieldTables, kind: Kind, field: string): read
 }
 
 /**
- * Every point on which services differ from what the description of `calendar/events/v1` says or, where it is silent, from
- * what one would expect: what those do that have it.
+ * The quirks of services: their differences from the description of `calendar/events/v1` or, on a silent point, from the
+ * expected.
  */
 const QUIRKS = {
   includeKeepsWindow: '`include` does not void the default date window',
@@ -130,7 +130,7 @@ type Quirk = keyof typeof QUIRKS;
 /** Which quirks a dialect has. */
 type Quirks = { readonly [Q in Quirk]: boolean };
 
-/** Returns the quirks of a dialect that has those of these names, or all. */
+/** Returns the quirks of these names, or all, of a dialect. */
 export function quirksOf(names: readonly Quirk[] | 'all'): Quirks;
 export function quirksOf(names: readonly string[] | 'all'): Record<string, boolean> {
   return Object.fromEntries(Object.keys(QUIRKS).map((quirk) => [quirk, names === 'all' || names.includes(quirk)]));
@@ -154,7 +154,7 @@ export type DialectData = FieldTables & {
   readonly naming: Naming;
   /** The largest `per_page` that is honoured; larger ones are clamped silently. */
   readonly largestPage: number;
-  /** The languages that the language parameter accepts; `configured`: those that the site has. */
+  /** The languages that the language parameter accepts; `configured`: the languages of the site. */
   readonly languages: readonly string[] | 'configured';
   readonly quirks: Quirks;
   readonly states: readonly StateRule[];

@@ -2,7 +2,7 @@ import { type DialectData, type FieldTables, LASTING, NO_FIELDS, quirksOf, same 
 import { PAST_END, STATES, THE_EVENTS_CALENDAR } from '#interface/dialects/the-events-calendar';
 import { DOCUMENT_NAMING } from '#interface/endpoint';
 
-/** By the document a service stores what it is sent, and shows just that. */
+/** By the document a service stores a value as sent, and shows just that. */
 const FIELDS: FieldTables = {
   written: { ...NO_FIELDS, events: { password: 'write-only' } },
   cleared: {
@@ -15,7 +15,7 @@ const FIELDS: FieldTables = {
   omitted: NO_FIELDS,
 };
 
-/** A service that does what the description of `calendar/events/v1` says or, where it is silent, what one would expect. */
+/** A service that follows the description of `calendar/events/v1` and, on a silent point, does the expected. */
 const DOCUMENT: DialectData = {
   naming: DOCUMENT_NAMING,
   largestPage: 50,

@@ -10,12 +10,12 @@ const NO_TEXT: ReadonlySet<string> = new Set(
   picture progress script select source style svg template textarea title track video`.split(/\s+/),
 );
 
-/** Tells whether an element stands within a line. Names with a colon are of XML, such as those of word processors. */
+/** Tells whether an element stands within a line. Names with a colon are of XML, as word processors write it. */
 export function isPhrasing(name: string): boolean {
   return TEXT_LEVEL.has(name) || NO_TEXT.has(name) || name.includes(':');
 }
 
-/** The elements that descriptions keep: those of text, and images. */
+/** The elements that descriptions keep: text, and images. */
 export const KEPT_ELEMENTS: ReadonlySet<string> = new Set(
   `p br hr h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre code em strong b i u s del ins sub sup small mark abbr cite q
   time a figure figcaption table caption thead tbody tfoot tr th td div span img`.split(/\s+/),
@@ -39,7 +39,7 @@ export const WHOLES: ReadonlyMap<string, readonly string[]> = new Map(
   PARTS_OF.flatMap(([wholes, parts]) => parts.map((part) => [part, wholes] as const)),
 );
 
-/** An element that is none of text: where it stands, lines break, and nothing else is left of it. */
+/** An element that is none of text: it breaks a line, and nothing else is left of it. */
 export const BREAK = '<x-break></x-break>';
 
 /**

@@ -120,10 +120,10 @@ const FOREIGN = new RegExp(`<(?:noscript|${[...PLAYERS, ...METADATA].join('|')})
 const REMOVAL: Replacement = { html: () => BREAK, needsEnd: true };
 
 /**
- * Returns a description with what is no text of its editors replaced: players and frames by plain links, and images that
- * scripts load late by their copies for browsers without scripts, where nothing else names them; blocks that the service
- * renders of an event's own fields, and metadata of word processors, are left out. `webAddress` gives the absolute URL of
- * what an attribute names, if that is on the web. The result is as little to be trusted as what it is made of.
+ * Returns a description without foreign elements: players and frames become plain links; images that scripts load late become
+ * their copies for browsers without scripts, unless something else names them; blocks that the service renders of an event's own
+ * fields, and metadata of word processors, are left out. `webAddress` gives the absolute URL of an attribute's address, if that
+ * is on the web. The result is no safer than the input.
  */
 export function withoutForeign(html: string, webAddress: (named: string | undefined) => string | undefined): string {
   if (!FOREIGN.test(html)) return html;

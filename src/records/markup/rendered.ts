@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { TAG } from '#records/markup/elements';
 import { withoutLooseAmpersands } from '#records/plain-fields';
 
-/** The characters that rendering puts in place of those that can be typed. */
+/** The characters that rendering puts in place of typed ones. */
 const TYPED: readonly (readonly [rendered: RegExp, typed: string])[] = [
   [/[‘’‚‛′]/gu, "'"],
   [/[“”„‟″]/gu, '"'],
@@ -78,7 +78,7 @@ function unpadded(text: string): string {
   return `${blank(/^[\s\p{Cc}]/u.test(text))}${unrendered(text)}${blank(/[\s\p{Cc}]$/u.test(text))}`;
 }
 
-/** Returns text whose line breaks are those that rendering makes paragraphs and breaks of. */
+/** Returns text with only the line breaks from which rendering makes paragraphs and breaks. */
 function lines(text: string): string {
   return text
     .split(/\r\n?|\n/)

@@ -3,15 +3,15 @@ import type { Attributes } from '#records/markup/images';
 
 /** What comes to stand in place of an element. */
 export type Replacement = {
-  /** Returns the HTML, of the element's own. It is asked for once all is read. */
+  /** Returns the HTML, from the element's own. Called once all is read. */
   readonly html: (source: string) => string;
-  /** Takes the start tags within the element. Where it is there, nothing within the element is replaced by itself. */
+  /** Takes the start tags within the element. An element with this function is replaced as a whole. */
   readonly within?: (name: string, attributes: Attributes) => void;
-  /** True if the element stays where it has no end tag: it would take all that follows with it. */
+  /** True if an element without an end tag stays: it would take all that follows with it. */
   readonly needsEnd?: true;
 };
 
-/** Says what is replaced. It is told of start tags and texts in their order, but for those within a replacement. */
+/** Chooses the replacements. Called with start tags and texts in their order, except within a replacement. */
 type Replacing = {
   readonly element: (name: string, attributes: Attributes) => Replacement | undefined;
   readonly text?: (text: string) => void;

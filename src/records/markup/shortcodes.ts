@@ -1,6 +1,6 @@
 import { BREAK, TAG } from '#records/markup/elements';
 
-/** A name in brackets, with what follows it, its end tag's stroke, and the second brackets of one that is meant literally. */
+/** A name in brackets, with what follows it, its end tag's stroke, and the second brackets of a literal one. */
 const BRACKETS = /\[(\[?)(\/?)([a-z][\w-]*)(?![\w-])((?:[^[\]<]|<br ?\/?>)*)\](\]?)/;
 
 const TAG_OR_BRACKETS = new RegExp(`${TAG.source}|${BRACKETS.source}`, 'gi');

@@ -1,6 +1,6 @@
 import { isPhrasing, KEPT_ELEMENTS, WHOLES } from '#records/markup/elements';
 
-/** Stands for an open element that neither begins nor ends a line, and for one that does so and is removed. */
+/** The mark of an open element that begins and ends no line, and of a removed element that does. */
 const [WITHIN, REMOVED] = ['', '#'];
 
 const COUNTED: ReadonlySet<string> = new Set([...WHOLES.values()].flat());

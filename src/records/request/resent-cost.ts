@@ -4,7 +4,7 @@ import { plainField } from '#records/text';
 /** In what a site shows amounts that name no currency of their own: what stands before and behind them. */
 export type SiteCurrency = { readonly before: string; readonly after: string };
 
-/** The text to send for a field so that it stays as it is. */
+/** The text to send for a field to keep its value. */
 export type Resent = {
   readonly text: string;
   /** True if the service then keeps the field. */
@@ -90,7 +90,7 @@ export function shownCost(text: string, site: SiteCurrency | undefined, free?: s
   return ends.includes(undefined) ? undefined : [...new Set(ends)].join(BETWEEN);
 }
 
-/** Returns the amounts of a cost that are shown, lowest first: those with a comma are not, beside others without. */
+/** Returns the shown amounts of a cost, lowest first: amounts with a comma are not shown beside others without. */
 function amountsOf(cost: string): readonly string[] {
   const amounts: readonly string[] = cost.match(NUMBER) ?? [];
   const plain = amounts.filter((one) => !one.includes(','));
@@ -103,7 +103,7 @@ function withComma(value: string): string {
   return value.includes('.') ? value.replace('.', ',') : value.replace(/(?<=\d)(\d{3})$/, ',$1');
 }
 
-/** Texts by which a cost may stay as it is, the likeliest to be what is stored first. */
+/** Texts by which a cost may keep its value, the likeliest stored one first. */
 function formsOf(shown: string, { isOwn, values }: { readonly isOwn: boolean; readonly values: readonly string[] }) {
   const amounts: readonly string[] = shown.match(NUMBER) ?? [];
   // Of more than two amounts only the lowest and the highest are shown.
@@ -114,8 +114,8 @@ function formsOf(shown: string, { isOwn, values }: { readonly isOwn: boolean; re
 }
 
 /**
- * Returns the text to send for a cost so that it stays. An update takes the currency from an event and parses the text
- * anew, in the site's own currency; `site` is that, where it is known.
+ * Returns the text to send for a cost so that it stays. An update takes the currency from an event and parses the text anew, in
+ * the site's own currency; `site` is that currency, if known.
  */
 export function costAgain({ cost, cost_details: details }: ServedCost, site?: SiteCurrency): Resent {
   const shown = plainField(cost);

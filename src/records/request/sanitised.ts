@@ -2,7 +2,7 @@ import type { Kind } from '#interface/kinds';
 import { isPlainField, readBack } from '#records/plain-fields';
 import type { Resent } from '#records/request/resent-cost';
 
-/** A percent-encoded character, of which a service of the common implementation takes none. */
+/** A percent-encoded character, which services of the common implementation remove. */
 const ENCODED = /%[\da-f]{2}/gi;
 
 /** Returns text without percent-encoded characters, as services clean it: taking one out may make another. */

@@ -54,9 +54,7 @@ function timeOf(name: string, date: string, allDay: boolean): string {
   return `${date.slice(0, 10)} ${name === 'end_date' ? '23:59:59' : '00:00:00'}`;
 }
 
-/**
- * Returns a text as it has to be sent to come out as it is: of two backslashes a service that strips them leaves one.
- */
+/** Returns the text to send so that a service stores `text`: a service that strips backslashes leaves one of two. */
 function asKept({ quirks }: Dialect, text: string): string {
   return quirks.backslashesStripped ? text.replaceAll('\\', '\\\\') : text;
 }
@@ -114,7 +112,7 @@ function ownWebsite({ website, url }: ServedEvent): string | undefined {
 /** The value to send for a field of the service's record so that it stays, and what becomes of it otherwise. */
 type Again = { readonly value: unknown; readonly altered?: { readonly becomes?: unknown } };
 
-/** Returns a text that is sent as it has to be. */
+/** Returns a value to send again, and what becomes of it if the service does not keep it. */
 function againAs(target: Target, { text, kept: isKept, becomes }: Resent): Again {
   const value = asKept(target.dialect, text);
   return isKept ? { value } : { value, altered: becomes === undefined ? {} : { becomes } };
@@ -164,9 +162,9 @@ export function again(
     if ((name === 'start_date' || name === 'end_date') && !endsAtNight(served))
       return timeAgain(target, served, served[name]);
   }
-  // As it is, whether or not it is written so by all-day events.
+  // Sent as served, whether or not all-day events are written so.
   if (TIME_FIELDS.includes(name) && !endsAtNight(served)) return { value: Reflect.get(served, name) };
-  // Also those in the trash, which are shown again when they are taken back from there.
+  // Including records in the trash, which are shown again when they are taken back from there.
   if ((name === 'venue' || name === 'organizer') && name in served) return { value: linkedIds(served, name) };
   const value: unknown = Reflect.get(theirs, name);
   if (isEmpty(value)) return { value: undefined };

@@ -16,7 +16,7 @@ import { plainField } from '#records/text';
 /** A field that can't be given what content has for it, and why. */
 type Unwritable = { readonly field: string; readonly reason: string };
 
-/** A field of which the service is going to make something else than it is to have. */
+/** A field that the service is going to store with another value than the wanted one. */
 export type Altered = {
   readonly field: string;
   /** True if content edited it; otherwise the service has it so, and an update without it would reset it. */
@@ -35,7 +35,7 @@ export type WriteRequest<K extends Kind> = {
   /** Fields that are sent as the service has them, because it would lose or change them otherwise. */
   readonly resent: readonly string[];
   readonly unwritable: readonly Unwritable[];
-  /** Fields that the service does not keep, or does not take, as they are, whatever it is sent. */
+  /** Fields that the service alters or refuses, whatever is sent. */
   readonly altered: readonly Altered[];
 };
 
@@ -126,7 +126,7 @@ function isUnpublished(served: Served[Kind]): boolean {
 type Edits<K extends Kind> = {
   /** The record as content has it, relations as ids. */
   readonly wanted: RecordOf[K];
-  /** The fields that content changed: those that `wanted` does not have are emptied. */
+  /** The fields that content changed; fields that `wanted` lacks are emptied. */
   readonly edited: readonly string[];
   /** The site's own currency, if it is known. */
   readonly site?: SiteCurrency | undefined;

@@ -26,15 +26,15 @@ type StatePlan = {
   readonly collections: readonly PlannedState[];
   /** The revisions of events that lost a venue or organizer. */
   readonly losses: readonly RevisionChange[];
-  /** The digest of the status rules by language that the run has read; `undefined` for one without rules. */
+  /** Digests of the status rules by language, as the run read them; `undefined` for a language without rules. */
   readonly statuses: ReadonlyMap<string, string | undefined>;
 };
 
-/** Content as it is before a plan is applied, and how that is done. */
+/** The state of content before a plan is applied, and how the plan is applied. */
 type ApplyContext = {
   readonly client: Pick<ListClient, 'endpoint'>;
   readonly files: Files;
-  /** The binding that is configured, and the one that the folder has from now on. */
+  /** The configured binding, and the binding that the folder has from now on. */
   readonly binding: Binding;
   readonly bindingAfter: Binding;
   readonly log: RevisionLog;
@@ -47,10 +47,7 @@ type ApplyContext = {
   readonly onProgress: OnProgress;
 };
 
-/**
- * Tells whether the status rules of a language differ from those of the last run, so that all of its events have to be
- * read.
- */
+/** Tells whether the status rules of a language have changed since the last run, so that all of its events have to be read. */
 export function hasOtherRules({ statuses }: RevisionLog, language: string, digest: string | undefined): boolean {
   return statuses[language] !== digest;
 }
@@ -102,7 +99,7 @@ async function stageChanges(plan: StatePlan, { files, staging, onProgress }: App
 
 /**
  * Brings content in step with a plan: stages the binding and the logs, then moves all that is staged to its place, as one step.
- * Returns the files that people changed meanwhile, which stay as they are. Throws `OverBudgetError` for too many files.
+ * Returns the files that people changed meanwhile, which stay unchanged. Throws `OverBudgetError` for too many files.
  */
 export async function apply(plan: StatePlan, context: ApplyContext): Promise<Overtaken> {
   const { client, files, binding, bindingAfter, log, staging, dryRun, budget, stopped, onProgress } = context;

@@ -52,8 +52,8 @@ export class Staging {
   #staged = 0;
 
   /**
-   * With `writes` off, as for a dry run, moves are noted and no text is written. `onRecord` is called with each
-   * record that is to be written.
+   * With `writes` off, as for a dry run, moves are recorded and no text is written. `onRecord` is called with each record that is
+   * to be written.
    */
   constructor(files: Files, writes: boolean, onRecord: (file: StoredRecord) => void = () => {}) {
     this.#files = files;

@@ -18,8 +18,7 @@ import type { OnProgress } from '#sync/progress';
 const IMPOSSIBLE_ID = 2_147_483_647;
 
 /**
- * Number of own routes that are asked in one run for one list; the other records are kept and asked about in later
- * runs.
+ * Largest number of own routes requested per run and list; later runs request the others, and their records are kept until then.
  */
 const ASKED_AT_MOST = 500;
 
@@ -133,8 +132,8 @@ function namesOf(ids: readonly number[], ledger: Ledger): string {
 }
 
 /**
- * Checks that own routes tell the truth: the route of a listed record has to return it, and that of an id that can't
- * exist has to say that it is gone. Returns the reason for distrust, or `undefined`.
+ * Checks own routes: a listed record's route has to return the record, and a route with an impossible id has to answer that it is
+ * gone. Returns the reason for distrust, or `undefined`.
  */
 async function canary(options: AskOptions): Promise<string | undefined> {
   const { language, observation, ledger, mayBeEmpty } = options;
@@ -159,8 +158,8 @@ async function canary(options: AskOptions): Promise<string | undefined> {
 }
 
 /**
- * Asks the own routes of absent records whether these are gone, after a check that own routes tell the truth. Records
- * that were found withdrawn or unlisted before are asked about again only when they are due.
+ * Requests the own routes of absent records to learn which are gone, after a check of such routes. Records that were found
+ * withdrawn or unlisted before are requested again only when they are due.
  */
 export async function askAbsent(options: AskOptions): Promise<AbsenceAnswers> {
   const { language, observation, ledger, candidates, proofs, ceiling, mayBeBack, onlyGone, onProgress } = options;

@@ -24,10 +24,10 @@ import type { OnProgress } from '#sync/progress';
  */
 export type OwnSide = { readonly ledger: Ledger; readonly touched: ReadonlySet<number> };
 
-/** The lists to read and how they are read. */
+/** The lists to read, and the settings of the reading. */
 export type ObserveOptions = {
   readonly languages: readonly EndpointLanguage[];
-  /** All configured languages, also those that are not read. */
+  /** All configured languages, including languages that are not read. */
   readonly configured: readonly EndpointLanguage[];
   readonly defaultLanguage: string;
   /** The kinds whose lists are read. */

@@ -5,7 +5,7 @@ import type { Kind } from '#interface/kinds';
 
 const PATH = 'proofs.json';
 
-/** The pause before a record that exists but is in no list is asked about again; it doubles with each equal answer. */
+/** The pause before the next request for a record that exists but is in no list; it doubles with each equal answer. */
 const FIRST_PAUSE = Temporal.Duration.from({ hours: 6 });
 
 /** Number of equal answers after which the pause grows no more: it is eight days then. */
@@ -45,10 +45,7 @@ export class Proofs {
     return known === undefined || Temporal.Instant.compare(Temporal.Instant.from(known.next), this.#now) <= 0;
   }
 
-  /**
-   * Returns ids in the order in which they are to be asked about: first those that never were, then by the time at
-   * which each is due.
-   */
+  /** Returns ids in the order of their next requests: first ids without any request, then by the time at which each is due. */
   longestFirst(language: string, kind: Kind, ids: readonly number[]): number[] {
     const nextOf = (id: number) => this.#known.get(`${language} ${kind} ${id}`)?.next ?? '';
     return [...ids].sort((a, b) => (nextOf(a) < nextOf(b) ? -1 : nextOf(a) > nextOf(b) ? 1 : a - b));

@@ -11,7 +11,8 @@ import { occurrenceOf, overlaps, spanOf, type Window, type Zone } from '#records
 const PADDING = { days: 2 };
 
 /**
- * Returns the query for a list: everything published and, of events, those that overlap the window and a little more.
+ * Returns the query for a list: everything published and, of events, only events that overlap the window, which is widened a
+ * little.
  */
 export function queryOf(kind: Kind, window: Window): CallQuery {
   if (kind === 'categories' || kind === 'tags') return { hide_empty: false };

@@ -59,13 +59,12 @@ class Spooled implements Observed {
 }
 
 /**
- * The part that is common to all readings: skips items that are known and unchanged, decodes the others, and
- * quarantines those that do not decode.
+ * The common part of all readings: skips known and unchanged items, decodes the others, and quarantines items that do not decode.
  */
 abstract class ItemReading<K extends Kind> {
   /** The records that are to be compared with content, by id. */
   readonly observed = new Map<number, Observed>();
-  /** The ids of all items of the list, also of those that do not decode. */
+  /** The ids of all items of the list, including items that do not decode. */
   readonly listed = new Set<number>();
   /** The decoded items, for the decode cache of the next run. */
   readonly known = new Map<number, DecodedItem>();
@@ -254,8 +253,8 @@ export class EventReading extends ItemReading<'events'> {
   }
 
   /**
-   * Tells whether an event is to be compared: if it overlaps the window, or content has it, because one that moved out
-   * of the window must not keep its former dates.
+   * Tells whether an event has to be compared: if it overlaps the window or content has it, because an event that moved out of
+   * the window must not keep its former dates.
    */
   #isWanted(id: number, span: Span): boolean {
     return overlaps(span, this.#window) || this.context.ledger.has(id);

@@ -55,7 +55,7 @@ export async function smallerPages(
         pages.push(served);
         end = Math.min(end, served.total);
       } catch (error) {
-        // Before anything was served or failed by itself, this is no end of the list but a refusal of its smaller pages.
+        // Before any item was served or failed alone, this is no end of the list but a refusal of its smaller pages.
         if (isPastTheEnd(error) && pages.length + failed > 0) end = (part - 1) * partSize;
         else if (isPastTheEnd(error)) throw failure;
         else if (!isFailureOfPage(error)) throw error;

@@ -11,7 +11,7 @@ import { DETAILED } from '#sync/observe/observer';
 import { recordAs } from '#sync/observe/reading';
 import type { OnProgress } from '#sync/progress';
 
-/** Number of own routes that are asked at once. */
+/** Number of own routes that are requested at the same time. */
 const ASKED_AT_ONCE = 8;
 
 /** The input of `withoutStale`. */
@@ -36,7 +36,7 @@ type Confirmed = {
 /** Returns when the service changed a record last, in a form that sorts by time; empty if it does not tell. */
 const modifiedOf = (record: AnyRecord | undefined) => record?.service?.modified_utc ?? '';
 
-/** Tells whether a list may show a record in an older state than the one that content has agreed on. */
+/** Tells whether a list may show an older state of a record than content has agreed on. */
 function mayBeStale({ id, state, record }: Observed, { observation, ledger, gone, files }: StaleOptions): boolean {
   if (state !== 'listed' || record === undefined) return false;
   if (gone.has(id)) return true;
@@ -54,7 +54,7 @@ async function reread({ client, language, observation }: StaleOptions, listed: O
     const served = await client.fetch<Kind>(kind, language, { id: listed.id });
     if (served.id !== listed.id || isInTrash(served)) return { listed, current: undefined };
     const record = recordAs(kind, served, true);
-    // Lists and own routes render some texts in different ways: the list's are kept where they are as new.
+    // Lists and own routes render some texts in different ways: of equally new texts, the list's are kept.
     if (!isTermKind(kind) && modifiedOf(record) <= modifiedOf(listed.record)) return { listed, current: listed };
     const mark = listed.digest.endsWith(DETAILED) ? DETAILED : '';
     return { listed, current: { id: listed.id, digest: `${digestOf(record)}${mark}`, state: 'listed', record } };

@@ -55,7 +55,7 @@ export type Sweep = {
   readonly failures: readonly number[];
 };
 
-/** Returns the call that errors name: that for the list as a whole. */
+/** Returns the call that errors name: the request for the whole list. */
 const callOf = ({ client, kind, language, query }: ListToRead): Call => ({
   method: 'GET',
   url: shownUrl(urlOf(client.endpoint, language, { operation: 'list', kind }, query)),
@@ -63,9 +63,9 @@ const callOf = ({ client, kind, language, query }: ListToRead): Call => ({
 
 /**
  * Reads a whole list page by page. A page that the service fails on is read in smaller ones, so that single items fail. A list
- * that is not proved complete is read once more, and the items of both readings count, unless nothing but failures is missing;
- * if it is not proved then either, the result has a `doubt`. Throws `IncompleteListError` if announced pages are
- * missing in both readings, `OverBudgetError` if too many pages bring nothing new, and every other `ServiceError` as it comes.
+ * that is not proved complete is read once more, and the items of both readings count, unless only failures are missing; if it is
+ * still not proved complete, the result has a `doubt`. Throws `IncompleteListError` if announced pages are missing in both
+ * readings, `OverBudgetError` if too many pages bring nothing new, and every other `ServiceError` as it comes.
  */
 export async function sweep(listing: ListToRead): Promise<Sweep> {
   const { kind, language, onProgress } = listing;

@@ -14,10 +14,10 @@ import type { Inventory } from '#content/store/store';
 import type { Observed } from '#sync/observation';
 import { type RevisionChange, withChanges } from '#sync/plan/record-revisions';
 
-/** The new ids of events, by those that they had. */
+/** The new ids of events, by their former ids. */
 export type ChangedIds = ReadonlyMap<number, number>;
 
-/** The fields in which an event with a new id has to agree with the one that is missing, beside the address of its page. */
+/** The fields in which an event with a new id has to agree with the missing event, beside the address of its page. */
 const SAME = ['title', 'start_date', 'all_day', 'timezone'];
 
 const keyOf = (values: ReadonlyMap<string, unknown>) => sortedJson(SAME.map((name) => values.get(name) ?? null));

@@ -8,9 +8,8 @@ import type { Names } from '#sync/plan/names';
 import type { StatusOf } from '#sync/plan/statuses';
 
 /**
- * Returns the instant under which a record was published last; `record` is its file as it was published. For an event,
- * the instants of its venues and organizers count, too: the latest is taken. Without a file, only the log of revisions
- * tells.
+ * Returns the instant under which a record was published last; `record` is its file as published. For an event, the instants of
+ * its venues and organizers count, too: the latest is taken. Without a file, only the log of revisions tells.
  */
 export type PublishedAt = (id: number, record: AnyRecord | undefined) => Temporal.Instant | undefined;
 
@@ -89,7 +88,7 @@ export type Decision = {
   readonly tombstone?: Tombstone | null;
   /** The changes that visitors care about. */
   readonly changes?: readonly Change[];
-  /** The fields whose value in the file differs from the service's: those in conflict, and those edited. */
+  /** The fields whose value in the file differs from the service's: fields in conflict, and edited fields. */
   readonly fields?: readonly string[];
   /** The reason for the decision, if a person has to know it. */
   readonly reason?: string;

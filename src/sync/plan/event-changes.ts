@@ -39,14 +39,14 @@ export function changesOfReturned(
 }
 
 /**
- * Returns the change that an event is gone, if visitors saw it until now: one that was taken off the site before was
- * reported then.
+ * Returns the change that an event is gone, if visitors saw it until now: an event that had been taken off the site was reported
+ * then.
  */
 export function changesOfGone(id: number, file: Pick<StoredRecord, 'record' | 'name'>, context: PlanContext): Change[] {
   return isShown(file.record) ? changeOf('gone', id, file, context) : [];
 }
 
-/** Returns the change that an event is new, for one that content did not have. */
+/** Returns the change that an event is new, for an event that content did not have. */
 export function changesOfCreated(
   id: number,
   file: Pick<StoredRecord, 'record' | 'name'>,
@@ -86,10 +86,9 @@ const TIMES = ['start_date', 'end_date', 'timezone', 'all_day'];
 type NamedRecord = Pick<StoredRecord, 'record' | 'name'>;
 
 /**
- * Returns the changes that visitors care about between an event at the last agreement and as it is now; `agreed` are
- * the fields on which both sides newly agree, `before` is the file as it was. An edit in content counts once the
- * service has it, too. Changes while visitors can't see the event are not reported, and an event that becomes hidden is
- * reported as gone.
+ * Returns the changes that visitors care about in an event since the last agreement; `agreed` are the fields on which both sides
+ * newly agree, `before` is the former file. An edit in content counts once the service has it, too. Changes while visitors can't
+ * see the event are not reported, and an event that becomes hidden is reported as gone.
  */
 export function changesOfChanged(
   id: number,

@@ -18,7 +18,7 @@ import { rewriting, withAgreed } from '#sync/plan/settle-file';
 /** The value that tells a new record from every other: an event's or term's slug, a venue's or organizer's name. */
 export type RecordKey = { readonly field: string; readonly value: string };
 
-/** Returns the key of a new record; one without a slug gets a slug made from `name`, its file's name. */
+/** Returns the key of a new record; a record without a slug gets a slug made from `name`, its file's name. */
 export function recordKeyOf(kind: Kind, record: AnyRecord, name: string): RecordKey {
   if (kind === 'venues' || kind === 'organizers') {
     const field = NAME_FIELD[kind];
@@ -43,7 +43,7 @@ export function isEmpty(value: unknown): boolean {
   return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** Returns those of `fields` in which the served record can't be what the service made of the wanted one. */
+/** Returns the fields whose served value cannot result from `wanted`. */
 export function differencesOf(
   wanted: AnyRecord,
   served: AnyRecord,
@@ -84,8 +84,8 @@ export function begunFor(
 }
 
 /**
- * Returns those of `fields` in which the served record can't be what the service made of what an intent sent; all, if
- * the intent does not tell what it sent.
+ * Returns the fields whose served value cannot result from what an intent sent; all fields, if the intent does not say what it
+ * sent.
  */
 export function changedSince(
   { kind, sent }: CreateIntent,
@@ -97,9 +97,8 @@ export function changedSince(
 }
 
 /**
- * Tells whether a served record with the key of an intent is surely the one that was made: it has the id that the
- * service answered with, or, where the answer was lost, everything that was sent. A record with the key alone may be
- * anybody's.
+ * Tells whether a served record with the key of an intent surely came of this intent: it has the id of the service's answer or,
+ * where the answer was lost, everything that was sent. A record with the key alone may be anybody's.
  */
 export function isMadeBy(
   intent: CreateIntent,
@@ -197,9 +196,9 @@ export class NewFiles {
   }
 
   /**
-   * Takes the file from which a record was created by a push that was cut off or whose content was lost. That is the
-   * file of which the service answered with the record's id, or one that has the record's key, if the record has all
-   * that the file states or all that was sent of it. Returns `undefined` if there is no such file.
+   * Takes the file from which a record was created by a push that was cut off or whose content was lost: the file for which the
+   * service answered with the record's id, or the file with the record's key, if the record has everything that the file states
+   * or that was sent from it. Returns `undefined` if there is no such file.
    */
   take(observed: Observed, context: PlanContext): MatchedFile | undefined {
     const { record: served } = observed;

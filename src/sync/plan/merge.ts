@@ -4,7 +4,7 @@ import type { AnyRecord } from '#records/schema';
 /** The state of one field: which sides changed it since the last agreement. */
 type FieldState = 'same' | 'edited' | 'changed' | 'converged' | 'conflict';
 
-/** The values of both sides at the last agreement; `service` holds only those that differ from `file`. */
+/** The values of both sides at the last agreement; `service` holds only values that differ from `file`. */
 export type Agreement = Pick<LedgerLine, 'file' | 'service'>;
 
 /** The comparison of a file and the service's record, field by field. */

@@ -26,7 +26,7 @@ export function absent(
   return hidden(missing, line, state, context);
 }
 
-/** Decides to keep the file as it is. */
+/** Decides to keep the file unchanged. */
 export function keepFile({ id, file, fields }: MissingRecord): Decision {
   return { cell: 'keep', id, path: file.path, record: file.record, ...(fields.length > 0 ? { fields } : {}) };
 }
@@ -109,15 +109,15 @@ function hidden(
     before: file.record,
     record,
     ...(isShown(file.record) ? { takesOff: true } : {}),
-    // An empty digest is that of no record: whatever the service serves next is a change.
+    // An empty digest belongs to no record: whatever the service serves next is a change.
     ledger: { ...line, state, digest: '', text: textDigest(write) },
     changes: changesOfGone(id, file, context),
   };
 }
 
 /**
- * Decides about a record that is gone from the service and from content: a tombstone keeps `record`, and visitors are
- * told that it is gone.
+ * Decides about a record that is gone from the service and from content: a tombstone keeps `record`, and the change is reported
+ * to visitors.
  */
 export function tombstoneOf(id: number, record: AnyRecord, line: LedgerLine, context: PlanContext): Decision {
   const { language, kind } = context;

@@ -12,7 +12,7 @@ export function nameOfPath(path: string): string {
 export class Names {
   readonly #taken: Set<string>;
 
-  /** `paths` are those of the collection's files. */
+  /** `paths` are the paths of the collection's files. */
   constructor(paths: Iterable<string>) {
     this.#taken = new Set([...paths].map((path) => nameKeyOf(nameOfPath(path))));
   }

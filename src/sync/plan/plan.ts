@@ -23,7 +23,7 @@ import { created, reconcile, restored } from '#sync/plan/reconcile';
 export type PlanInput = Omit<PlanContext, 'names' | 'conflicts' | 'texts' | 'isAlike'> & {
   readonly observation: ListObservation;
   readonly inventory: Inventory;
-  /** The new ids of events by those that stand in their files. */
+  /** The new ids of events, by the ids in their files. */
   readonly changedIds: ChangedIds;
   /** The records of the untouched files whose ids `filesToRead` returns, by id. */
   readonly read: ReadonlyMap<number, StoredRecord>;

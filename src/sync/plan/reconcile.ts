@@ -134,8 +134,8 @@ function withUnasked(comparison: Comparison, line: LedgerLine | undefined): Comp
 }
 
 /**
- * Returns the name that the conflict file of a record has: that of the record's file, or the one that this had before a
- * person renamed it; `undefined` if there is no conflict file of the record. `conflicts` are the names of all.
+ * Returns the name of a record's conflict file: the name of the record's file, or its name before a person renamed it;
+ * `undefined` if there is no conflict file of the record. `conflicts` are the names of all conflict files.
  */
 export function conflictNameOf(
   { name }: StoredRecord,
@@ -186,7 +186,7 @@ function settleConflicts(
   };
 }
 
-/** Returns values of the service with those of the last agreement in the fields that can't be read. */
+/** Returns the service's values, with the last agreement's values for fields that can't be read. */
 function withKnown(service: FieldValues, line: LedgerLine | undefined, unread: readonly string[]): FieldValues {
   if (line === undefined || unread.length === 0) return service;
   const [values, known] = [new Map(service), serviceValues(line)];

@@ -29,8 +29,8 @@ function isChanging({ cell, before, record, movedFrom, renamedFrom, tombstone }:
 }
 
 /**
- * Returns the change that a decision makes in the log of revisions: the line is that of the record's new file, or
- * dropped if the record is gone. Returns `undefined` if nothing changes, as for a record whose file was not read.
+ * Returns the change that a decision makes in the log of revisions: the line describes the record's new file, and is dropped if
+ * the record is gone. Returns `undefined` if nothing changes, as for a record whose file was not read.
  */
 export function revisionAfter(decision: Decision, context: RevisionContext): RevisionChange | undefined {
   const { id, record, before, fields = [], ledger, tombstone } = decision;

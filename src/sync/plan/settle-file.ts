@@ -7,7 +7,7 @@ import type { Observed } from '#sync/observation';
 import type { Decision, PlanContext } from '#sync/plan/decision';
 import { reconcile } from '#sync/plan/reconcile';
 
-/** A file as it was found. */
+/** A file in its present state. */
 type FoundFile = {
   readonly file: StoredRecord;
   /** The fields that the file states: a field that is left out does not count as emptied. */

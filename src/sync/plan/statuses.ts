@@ -35,8 +35,8 @@ function namesTerms(rules: StatusRules | undefined, kind: TermKind): boolean {
 }
 
 /**
- * Returns a function that tells the status of events of one language. Ledgers of terms are read only if the rules name
- * terms of their kind; of `observations`, only those of terms are used.
+ * Returns a function that tells the status of events of one language. Ledgers of terms are read only if the rules name terms of
+ * their kind; of `observations`, only observations of terms are used.
  */
 export async function statusesIn(
   rules: StatusRules | undefined,

@@ -75,10 +75,10 @@ export type CollectionPlan = {
   readonly language: string;
   readonly kind: Kind;
   readonly observation: Pick<ListObservation, 'fetched' | 'proved' | 'isPart' | 'quarantined' | 'partial'>;
-  /** The new ids of events, by those that they had. */
+  /** The new ids of events, by their former ids. */
   readonly changedIds: ChangedIds;
   readonly decisions: readonly PlannedDecision[];
-  /** Those of them that take a record off the site. */
+  /** The decisions that take a record off the site. */
   readonly takenOff: readonly PlannedDecision[];
   readonly changes: readonly Change[];
   readonly revised: readonly RevisionChange[];
@@ -132,7 +132,7 @@ async function readFor(
   return new Map(found.flatMap(([id, record]) => (record === undefined ? [] : [[id, record]])));
 }
 
-/** Returns what is to be said of lines of a ledger that can't be read. */
+/** Returns the warnings about unreadable lines of a ledger. */
 function damageOf({ damaged }: Side, language: string, kind: Kind): string[] {
   const [first, ...others] = damaged;
   if (first === undefined) return [];

@@ -108,7 +108,7 @@ export type PullPlan = {
   readonly collections: readonly CollectionPlan[];
   /** The revisions of events that lose a venue or organizer. */
   readonly losses: readonly RevisionChange[];
-  /** The digest of the status rules by language whose events were read; `undefined` for one without rules. */
+  /** Digests of the status rules by language whose events were read; `undefined` for a language without rules. */
   readonly statuses: ReadonlyMap<string, string | undefined>;
 };
 

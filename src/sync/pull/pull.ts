@@ -38,8 +38,8 @@ export type PullOptions = Omit<ObserveOptions, 'sideOf'> & {
   /** True to stop after the plan, without writing anything. */
   readonly dryRun: boolean;
   /**
-   * Reads only some records, those that are known to have changed; without it every list is read in full. `sideOf` reads the
-   * ledger of a language and kind. Nothing is taken off the site by that: `FullSyncNeeded` is thrown.
+   * Reads only the records that are known to have changed; without it every list is read in full. `sideOf` reads the ledger of a
+   * language and kind. Nothing is taken off the site by that: `FullSyncNeeded` is thrown.
    */
   readonly observeSome?:
     | ((sideOf: (language: string, kind: Kind) => Promise<OwnSide>) => AsyncIterable<LanguageObservation>)

@@ -149,9 +149,9 @@ export class ContentSession {
   }
 
   /**
-   * Carries out a decision in one step: writes the files of its record, and a pending change that `finish` writes into
-   * the ledger, tombstones, revisions and log of changes. Returns the paths of files that a person has changed
-   * meanwhile, which are left as they are.
+   * Carries out a decision in one step: writes the files of its record, and a pending change that `finish` writes into the
+   * ledger, tombstones, revisions and log of changes. Returns the paths of files that a person has changed meanwhile, which stay
+   * unchanged.
    */
   async commit(language: string, kind: Kind, decision: Decision, newId?: NewId): Promise<Overtaken> {
     const collection = await this.of(language, kind);

@@ -106,7 +106,7 @@ async function lookUpTerm(
     const query = { ...(word === undefined ? {} : { search: word }), hide_empty: false };
     const records = await searchRecords(client, other, kind, query, NAME_FIELD[kind]);
     const like = records?.find((one) => bareName(one.name) === bareName(name));
-    // One that the list of this language has, too, is of no language.
+    // A record that this language's list has, too, is of no language.
     if (like !== undefined && terms?.some(({ served }) => served.id === like.served.id) !== true)
       return {
         state: 'closed',

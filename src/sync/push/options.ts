@@ -55,10 +55,10 @@ export type PushOptions = {
   readonly ceiling: RemovalCeiling;
   /** The rules by which events are cancelled or postponed. */
   readonly statuses?: StatusRules | undefined;
-  /** True if syncs, too, fetch each record by itself. */
+  /** True if syncs, too, fetch each record from its own route. */
   readonly details: boolean;
   readonly allowed: PushPermissions;
-  /** True to stop after the plan, without writing anything: neither to the service nor to content. */
+  /** True to stop after the plan, without writing to the service or to content. */
   readonly dryRun?: boolean | undefined;
   /** Aborted when a person ends the run: the write under way is finished, and no other is begun. */
   readonly stopped?: AbortSignal | undefined;

@@ -107,8 +107,8 @@ const MOVED: { readonly [P in StepProperty]: string } = {
 type Named = PushSubject & { readonly id?: number | undefined };
 
 /**
- * Returns a function that finds, among some records, the one that another stands for: by its id on the service, or else
- * by the path of its file.
+ * Returns a function that finds, among some records, the counterpart of another: by its id on the service, or else by the path of
+ * its file.
  */
 function finder<T extends Named>(records: readonly T[]): (wanted: Named) => T | undefined {
   const names = ({ language, kind, path, id }: Named) => [
@@ -133,7 +133,7 @@ function changedFields(saved: PushStep, now: PushStep): string {
 
 function differences(saved: PushStep, now: PushStep): string[] {
   return Object.entries(MOVED).flatMap(([part, moved]) => {
-    // A step of another type has other properties; those that both have still tell which side changed.
+    // A step of another type has other properties; the common ones still tell which side changed.
     if (!Object.hasOwn(saved, part) || !Object.hasOwn(now, part)) return [];
     if (sortedJson(Reflect.get(saved, part)) === sortedJson(Reflect.get(now, part))) return [];
     if (part === 'does') return [`${moved}: ${now.does} in the place of ${saved.does}`];
@@ -142,9 +142,8 @@ function differences(saved: PushStep, now: PushStep): string[] {
 }
 
 /**
- * Compares a saved plan with a new one. Returns a line for each difference, which names the record and the side that
- * changed; no line means that every saved step can be done as it was shown. Steps that only the new plan has are
- * ignored.
+ * Compares a saved plan with a new one. Returns a line for each difference, which names the record and the side that changed; no
+ * line means that every saved step still holds. Steps that only the new plan has are ignored.
  */
 export function movedSince(saved: PushPlan, planned: PushPlan): readonly string[] {
   const stepFor = finder(planned.steps);

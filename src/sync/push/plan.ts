@@ -30,7 +30,7 @@ export type PushReport = {
   readonly outcomes: readonly StepOutcome[];
   /** The reason why the push ended early; absent if it did not. */
   readonly ended?: string;
-  /** Files that people changed during the push: they were left as they are. */
+  /** Files that people changed during the push, which stay unchanged. */
   readonly overtaken: Overtaken;
 };
 
@@ -42,7 +42,7 @@ export type PushSubject = {
   readonly path: string;
 };
 
-/** A field with the value that the service has and the one that a push gives it; `undefined` stands for no value. */
+/** A field with the service's value and the value that a push gives it; `undefined` stands for no value. */
 export type FieldChange = { readonly field: string; readonly from: unknown; readonly to: unknown };
 
 /** The step that creates a record on the service from a new file. */
@@ -90,8 +90,8 @@ export type PushStep = CreateStep | UpdateStep | DeleteStep;
 export type HeldBack = PushSubject & {
   readonly id: number | undefined;
   /**
-   * `conflict`: a person has to decide; `refused`: the record can't be written as it is; `removed`: its file was
-   * removed, and the push is not allowed to delete.
+   * `conflict`: a person has to decide; `refused`: the record can't be written; `removed`: its file was removed, and the push is
+   * not allowed to delete.
    */
   readonly cell: 'conflict' | 'refused' | 'removed';
   readonly reason: string;
@@ -152,7 +152,7 @@ export type Work =
     }
   /** Edited files without an edit to write: they get the service's values, or have them already. */
   | { readonly does: 'take'; readonly edited: Edited }
-  /** A new file whose record is on the service already, such as one that an earlier push began to create. */
+  /** A new file whose record is on the service already, for example because an earlier push began to create it. */
   | {
       readonly does: 'link';
       readonly own: OwnFile;

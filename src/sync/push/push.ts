@@ -126,9 +126,9 @@ function missingFiles(options: PushOptions, content: ContentSession): Promise<re
 }
 
 /**
- * Closes the intents of which the outcome is known by now. Of a create: content has the record, by its id or key, or a
- * person says with `--send-again` of a file that is gone that its record was not created. Of a delete: the file is
- * back, or the ledger does not hold the record any more.
+ * Closes the intents whose outcome is known by now. Of a create: content has the record, by its id or key, or a person says with
+ * `--send-again` of a file that is gone that its record was not created. Of a delete: the file is back, or the ledger does not
+ * hold the record any more.
  */
 async function closeEnded({ content, intents, options }: PushSession, { removed }: Candidates): Promise<void> {
   const { again } = options.allowed;

@@ -9,8 +9,8 @@ import type { PushOptions } from '#sync/push/options';
 import type { ServedRecord } from '#sync/push/served-record';
 
 /**
- * Tells to which language the records belong that a service answers with. Many services answer with the record of another
- * language where this one has none of its id, slug or name: that must not be taken for the one that is meant.
+ * Tells to which language the service's records belong. Many services answer with the record of another language where this
+ * language has none of its id, slug or name: that must not be taken for the requested one.
  */
 export class RecordLanguages {
   readonly #content: ContentSession;
@@ -31,8 +31,8 @@ export class RecordLanguages {
   }
 
   /**
-   * Returns the other language to which a record belongs that the service answers with in this one: content has it there, or
-   * its URL says so. `undefined` where it is one of this language, or where nothing tells.
+   * Returns the other language to which a record that was answered in this language belongs: content has it there, or its URL
+   * says so. `undefined` for a record of this language, or where nothing tells.
    */
   async otherOf(language: EndpointLanguage, kind: Kind, { served }: ServedRecord): Promise<string | undefined> {
     const { id, url } = served;
@@ -55,8 +55,8 @@ export class RecordLanguages {
   }
 
   /**
-   * Tells whether the pages of a language have its host or segment, as a record of it shows: one of content, else one that the
-   * service lists. Where neither tells, a URL that tells another language holds: a list without a record has none to answer with.
+   * Tells whether the pages of a language have its host or segment, as a record shows: a record of content, else a listed one.
+   * Where no record tells, a URL that tells another language holds: a list without a record has none to answer with.
    */
   async #hasOwnUrls(language: EndpointLanguage, kind: Kind): Promise<boolean> {
     const { client } = this.#options;

@@ -9,7 +9,7 @@ import { recordFrom } from '#records/from-response';
 import type { RecordOf } from '#records/schema';
 import type { Observed } from '#sync/observation';
 
-/** A record of the service as it is at this moment. */
+/** A record of the service at this moment. */
 export type ServedRecord<K extends Kind = Kind> = {
   readonly served: Served[K];
   readonly record: RecordOf[K];

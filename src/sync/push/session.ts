@@ -53,9 +53,7 @@ export function refused(error: AlmanacError): WriteResult {
 const STILL_OLD =
   'it was written, as the service answered, and is still shown as before: a cache of the site gives it, and visitors may see that for a while';
 
-/**
- * The record that was sent, the fields of which the service keeps another value, and the unedited fields that changed.
- */
+/** The sent record, the fields for which the service keeps another value, and the unedited fields that changed. */
 export type Sent = WriteOutcome & { readonly wanted: AnyRecord };
 
 /** The state of a file after a write, with remarks for a person. */
@@ -67,7 +65,7 @@ export class PushSession {
   readonly validator: Validator;
   readonly intents: Intents;
   readonly options: PushOptions;
-  /** Files that people changed during the push: they were left as they are. */
+  /** Files that people changed during the push, which stay unchanged. */
   readonly overtaken: string[] = [];
 
   constructor(content: ContentSession, intents: Intents, options: PushOptions) {
@@ -78,8 +76,7 @@ export class PushSession {
   }
 
   /**
-   * Carries out a decision in content. Returns false if a person has changed a file of it meanwhile, which is left as
-   * it is.
+   * Carries out a decision in content. Returns false if a person has changed one of its files meanwhile, which stays unchanged.
    */
   async commit(...args: Parameters<ContentSession['commit']>): Promise<boolean> {
     const left = await this.content.commit(...args);
@@ -87,7 +84,7 @@ export class PushSession {
     return left.length === 0;
   }
 
-  /** Returns the reason why a file is not as it was when `digest` was made of its text; `undefined` if it is. */
+  /** Returns the reason why a file differs from the text with this `digest`; `undefined` if it does not. */
   async fileMoved(path: string, digest: string): Promise<string | undefined> {
     const text = await this.options.files.read(path);
     if (text === undefined) return `${path} was removed meanwhile`;
@@ -103,7 +100,7 @@ export class PushSession {
   ): Promise<FileOutcome> {
     const sides = await this.validator.relations.sides(kind, own, found);
     const [mine, sent] = [fieldValues(sides.record), fieldValues(wanted)];
-    // The file may be that of another language, without the edit.
+    // The file may belong to another language, without the edit.
     const agreed = accepted.filter((field) => sameValue(mine.get(field), sent.get(field)));
     const decision = settleFile(
       kind,

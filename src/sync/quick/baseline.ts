@@ -39,7 +39,7 @@ export type Baseline = z.output<typeof baseline>;
 /** The baseline of one language. */
 export type LanguageBaseline = Baseline['languages'][string];
 
-/** Reads the baseline; one that is not there or can't be read is `undefined`, and costs a full sync. */
+/** Reads the baseline; a missing or unreadable one is `undefined`, and costs a full sync. */
 export async function readBaseline(cache: Files): Promise<Baseline | undefined> {
   try {
     return baseline.parse(JSON.parse((await cache.read(PATH)) ?? ''));
@@ -59,13 +59,13 @@ export async function writeBaseline(cache: Files, after: Baseline): Promise<void
  */
 const SETTLED_AFTER = { seconds: 5 };
 
-/** The age up to which a cache in front of a service may serve lists as they were before a change. */
+/** The age up to which a cache in front of a service may serve lists from before a change. */
 const LISTS_KEPT = { minutes: 10 };
 
-/** The most records that are asked for again for that. */
+/** The largest number of records requested again for that reason. */
 const MOST_DOUBTED = 20;
 
-/** The stamps that count as read, and the records that were served as they were before. */
+/** The stamps that count as read, and the records whose served state was older. */
 type Settling = { readonly until: Temporal.Instant; readonly stale: ReadonlySet<string> };
 
 /** Returns the stamps that a later look need not heed. */
@@ -99,16 +99,16 @@ function baselineOf({ date, languages }: Look, own: OwnBaseline, settling: Settl
 }
 
 /**
- * Returns the baseline after a run that began with `look` and asked for each record that it showed to have changed; `stale`
- * names those that were served as they were before.
+ * Returns the baseline after a run that began with `look` and requested each record that it showed to have changed; `stale` names
+ * records whose served state was older.
  */
 export function baselineAfter(look: Look, own: OwnBaseline, stale: ReadonlySet<string>): Baseline {
   return baselineOf(look, own, { until: look.date.subtract(SETTLED_AFTER), stale });
 }
 
 /**
- * Returns the baseline after a run that began with `look` and read all lists. Records that were changed shortly before are
- * asked for once more by the next run, unless they are many: the lists may have been older.
+ * Returns the baseline after a run that began with `look` and read all lists. The next run requests records that were changed
+ * shortly before once more, unless they are many: the lists may have been older.
  */
 export function afterLists(look: Look, own: OwnBaseline): Baseline {
   const [settled, doubted] = [look.date.subtract(SETTLED_AFTER), look.date.subtract(LISTS_KEPT)];

@@ -3,10 +3,10 @@ import { POST_KINDS, type PostKind } from '#interface/kinds';
 import type { Baseline, LanguageBaseline } from '#sync/quick/baseline';
 import type { LanguageLook, Look } from '#sync/quick/look';
 
-/** What is to be read of one language. */
+/** The changes to read of one language. */
 export type LanguageChanges = {
   readonly language: EndpointLanguage;
-  /** The events of the list that are not served as they were, as served. */
+  /** The new or changed events of the list, as served. */
   readonly items: ReadonlyMap<number, unknown>;
   /** The ids of records to be fetched on their own routes. */
   readonly asked: Readonly<Record<PostKind, ReadonlySet<number>>>;
@@ -40,8 +40,8 @@ export function reasonForFull(before: Baseline | undefined, run: RunCircumstance
 const OVERLAP = { hours: 2 };
 
 /**
- * Returns the instant from which changes are asked for: the watermark, less two hours and, where clocks were changed about
- * then, by as much more. Services compare stamps by the wall time of the site, which then comes twice.
+ * Returns the instant from which to request changes: the watermark, less two hours and, where clocks were changed about then, by
+ * as much more. Services compare stamps by the wall time of the site, which then comes twice.
  */
 export function askedSince(watermark: Temporal.Instant, timeZone: string): Temporal.Instant {
   const since = watermark.subtract(OVERLAP);

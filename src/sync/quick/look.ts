@@ -45,7 +45,7 @@ type LookOptions = {
   readonly today: Temporal.PlainDate;
   /** Tells the language of a record by the URL of its page. */
   readonly languageOf: LanguageOfUrl;
-  /** From when changes are asked for. */
+  /** The instant from which changes are requested. */
   readonly since: Temporal.Instant;
 };
 
@@ -55,7 +55,7 @@ const PAGES = 2;
 /** Number of pages of hints after which the service is taken to give none: no calendar changes as much. */
 const MOST_PAGES = 100;
 
-/** The time by which a stamp may lie before what was asked for: the service rounds, and clocks are set back. */
+/** The time by which a stamp may lie before the requested instant: the service rounds, and clocks are set back. */
 const LEEWAY = { hours: 26 };
 
 /** The reason why a service can't be looked at in the short way. */
@@ -132,7 +132,7 @@ export async function look(client: LookingClient, options: LookOptions): Promise
   const [main] = languages;
   if (main === undefined) return { none: 'no language is asked for' };
   try {
-    // A service without hints is asked once; and its time is that of the first answer, before all else is read.
+    // A service without hints gets one request; its time comes from the first answer, before all else is read.
     const first = await changesSince(client, POST_KINDS[0], main, since);
     // One look shows all languages where lists hold all of them.
     const isShared = holdsAllLanguages(client.endpoint, 'events');

@@ -20,7 +20,7 @@ type ChangesToObserve = {
   readonly sideOf: (language: string, kind: Kind) => Promise<OwnSide>;
   /** True to fetch changed events on their own routes also where a list shows them. */
   readonly details: boolean;
-  /** Called with the kind and id of a record that was served as it was before the change of which the service told. */
+  /** Called with the kind and id of a record whose served state is older than the change that the service reported. */
   readonly onStale: (kind: PostKind, id: number) => void;
   /** Returns the stamp that a hint gave of a record's change. */
   readonly stampOf: (language: string, kind: PostKind, id: number) => string | undefined;

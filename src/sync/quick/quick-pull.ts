@@ -17,7 +17,7 @@ type QuickPullOptions = {
   readonly client: ListClient & LookingClient;
   readonly cache: Files;
   readonly languages: readonly EndpointLanguage[];
-  /** All configured languages, also those that this pull does not read. */
+  /** All configured languages, including languages that this pull does not read. */
   readonly configured: readonly EndpointLanguage[];
   readonly window: Window;
   /** The zone of the site. */
@@ -46,7 +46,7 @@ type QuickPullOptions = {
  */
 export type QuickPull = { readonly report: PullReport; readonly fullBecause?: string; readonly hints: boolean };
 
-/** Where everything is pulled whatever a look shows, the changes of this time are noted, so that the next look knows them. */
+/** How far back a look goes where everything is pulled anyway, so that the next look knows these changes. */
 const NOTED_AT_FIRST = { hours: 6 };
 
 /** The report of a pull to which nothing has changed. */

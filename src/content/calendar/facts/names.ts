@@ -14,7 +14,7 @@ export function isReadable(text: string): boolean {
   return /^[!-~]/.test(text) || /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
 }
 
-/** Returns the name that a record goes by; where nobody wrote one, that of its address, which is its slug or its id. */
+/** Returns the name that a record goes by; where nobody wrote a name, the name in its address: its slug or its id. */
 export function nameOf({ name, record }: Pick<Entry, 'name' | 'record'>): string {
   const written = writtenName(record);
   // A name that can't be read can't be clicked either.

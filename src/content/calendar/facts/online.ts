@@ -13,7 +13,7 @@ export function onlineLinkOf(event: Pick<CalendarEvent, 'attendance' | 'record'>
   return href === undefined ? websiteOf(event.record) : linkTo(href);
 }
 
-/** Returns on one line where an event is, for calendar programs: its venues, or else where it is followed online. */
+/** Returns on one line where an event is, for calendar programs: its venues, or else the address to follow it online. */
 export function locationOf(event: CalendarEvent): string | undefined {
   return venuesText(event) ?? onlineLinkOf(event)?.href;
 }

@@ -55,7 +55,7 @@ const venueText = memoizedByObject((venue: Entry<'venues'>): string =>
   [onOneLine(nameOf(venue)), ...addressLines(venue)].join(', ').replaceAll('\u00a0', ' '),
 );
 
-/** Returns the names and addresses of an event's venues on one line; `undefined` where it has none. */
+/** Returns the names and addresses of an event's venues on one line; `undefined` for an event without venues. */
 export function venuesText({ venues }: Pick<CalendarEvent, 'venues'>): string | undefined {
   return venues.length === 0 ? undefined : venues.map(venueText).join('; ');
 }
@@ -71,7 +71,7 @@ export function pointAt({ record, venues }: CalendarEvent, venue: Entry<'venues'
   return own ?? pointOf(venue);
 }
 
-/** Returns where an event is: at its own point, or else at that of the first venue that has one. */
+/** Returns the point of an event: its own, or else the first one of its venues. */
 export function pointOfEvent({ record, venues }: CalendarEvent): Point | undefined {
   return record.local?.coordinates ?? venues.map(pointOf).find((point) => point !== undefined);
 }

@@ -57,7 +57,7 @@ export function isOver({ listedNumbers }: Pick<EventDays, 'listedNumbers'>, toda
 type WrittenTimes = {
   /** RFC 3339 with the offset of the zone; of an all-day event the first day, `YYYY-MM-DD`. */
   readonly start: string;
-  /** Exclusive, `undefined` where it is not known; of an all-day event the last day, which belongs to it. */
+  /** Exclusive, `undefined` if unknown; for an all-day event the last day, which belongs to it. */
   readonly end: string | undefined;
   readonly allDay: boolean;
   readonly timeZone: string;

@@ -140,8 +140,8 @@ class Finder {
   }
 
   /**
-   * Groups an edited file with those of other languages that hold the same service record: they have the same id, and
-   * their ledger lines the same values of the service.
+   * Groups an edited file with the files of other languages that hold the same service record: they have the same id, and their
+   * ledger lines the same values of the service.
    */
   async #group(own: OwnFile, touched: ReadonlyMap<string, OwnFile>, taken: Set<string>): Promise<Edited> {
     const id = own.file.record.service?.id ?? 0;

@@ -12,7 +12,7 @@ import type { PushSession } from '#sync/push/session';
 import { LOOKS, lookFor } from '#sync/push/writing/attempt';
 
 /**
- * Sorts new records so that each comes after those that it refers to. `circular` holds the records for which that is
+ * Sorts new records so that each comes after the records that it refers to. `circular` holds the records for which that is
  * impossible, because some refer to each other.
  */
 export function inOrder(works: readonly WorkOf<'create'>[]): {
@@ -47,7 +47,7 @@ export class CreatePlanner {
   /** The path of the new file that has each key. */
   readonly #keys = new Map<string, string>();
 
-  /** `paths` are those of all new files. */
+  /** `paths` are the paths of all new files. */
   constructor(session: PushSession, paths: ReadonlySet<string>) {
     this.#session = session;
     this.#paths = paths;
@@ -98,7 +98,7 @@ export class CreatePlanner {
     });
     const { key, wanted, needs, changes } = validated;
     const name = String(Reflect.get(wanted, NAME_FIELD[kind]));
-    // The service may take a record of the same name in another language for it, also one that this push creates.
+    // The service may take a record of the same name in another language for it, including a record that this push creates.
     const isNamed = kind !== 'events' && client.dialect.quirks.namesReused;
     const telling = isNamed ? { field: NAME_FIELD[kind], value: name } : key;
     const same = `${isNamed ? '' : language} ${kind} ${foldedKey(telling)}`;
@@ -139,7 +139,7 @@ export class CreatePlanner {
       const elsewhere = await this.#session.validator.languages.otherOf(own.language, kind, state.onService);
       if (elsewhere !== undefined) {
         const slug = `${key.value}-${language}`;
-        // Services that have each slug once give a new event another one: better one that tells what it is.
+        // Services that have each slug once give a new event another slug: better a telling one.
         return kind === 'events' && !key.value.endsWith(`-${language}`)
           ? this.plan({ ...own, file: { ...own.file, record: { ...own.file.record, slug } } })
           : hold(

@@ -10,10 +10,7 @@ import type { Altered, WriteRequest } from '#records/request/to-request';
 import type { AnyRecord } from '#records/schema';
 import { quotedValue } from '#sync/push/writing/differences';
 
-/**
- * Returns the reason for holding back a record, of which the service would alter these fields: a clause for each, and
- * what to do about it.
- */
+/** Returns the reason for holding back a record with these altered fields: a clause for each field, and what to do about it. */
 export function alteredReason(altered: readonly Altered[]): string {
   const fields = [...new Set(altered.map(({ field }) => field))];
   return `${altered.map(clauseOf).join('; ')}. It is not sent. Make the edit on the site, or accept that for all records by --accept-changes ${fields.join(',')}`;

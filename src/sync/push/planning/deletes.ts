@@ -76,8 +76,8 @@ export class DeletePlanner {
   }
 
   /**
-   * Returns the paths of files of other languages that hold the same record: one that the service shows there with the
-   * same values in every field.
+   * Returns the paths of files of other languages that hold the same record: the service shows it there with the same values in
+   * every field.
    */
   async #holders({ kind, namesakes }: RemovedRecord, record: AnyRecord): Promise<readonly string[]> {
     const essence = (one: AnyRecord) => sortedJson([...fieldValues(one)]);

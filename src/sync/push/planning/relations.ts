@@ -120,9 +120,8 @@ export class Relations {
   }
 
   /**
-   * Merges the edits of all files that hold a service record: each file is compared by itself with the service's record.
-   * Returns the record as held back if a file is in conflict or names unknown records, or if two files give a field
-   * different values.
+   * Merges the edits of all files that hold a service record: each file is compared with the service's record separately. Returns
+   * the record as held back if a file is in conflict or names unknown records, or if two files give a field different values.
    */
   async merged(
     kind: Kind,

@@ -7,13 +7,13 @@ import { type Zone, zoneOf } from '#records/time';
 import type { PushPermissions } from '#sync/push/options';
 import type { ServedRecord } from '#sync/push/served-record';
 
-/** Elements that a description has only by rendering, or whose contents services do not show as they are stored. */
+/** Elements that a description has only by rendering, or whose stored contents services do not show. */
 const RENDERED = ['script', 'style', 'iframe', 'form'];
 
 /** Text in brackets that may be a shortcode, such as `[gallery ids="1,2"]`, or the end of one. */
 const BRACKETED = /\[(?<end>\/?)(?<name>[a-z][\w-]*)(?<attributes>\s[^\][]*)?\]/gi;
 
-/** Shortcodes that WordPress always replaces: one that a service shows is stored in an escaped form. */
+/** Shortcodes that WordPress always replaces: a shortcode that a service shows is stored in an escaped form. */
 const BUILT_IN = ['audio', 'caption', 'embed', 'gallery', 'playlist', 'video', 'wp_caption'];
 
 /**
@@ -30,7 +30,7 @@ function shortcodesIn(text: string): string[] {
   });
 }
 
-/** The comment that begins a block of WordPress's block editor, and the class by which what is shown of one is known. */
+/** The comment that begins a block of WordPress's block editor, and the class of a rendered block. */
 const [BLOCK, BLOCK_CLASS] = ['<!-- wp:', 'wp-block-'];
 
 /**

@@ -17,7 +17,7 @@ import { closed, notesOf, renderedIn, unreadable, wrongIn } from '#sync/push/pla
 import { RecordLanguages } from '#sync/push/record-languages';
 import { type MissingState, observedFrom, type ServedRecord, stateFromError } from '#sync/push/served-record';
 
-/** The verdict on edited files, from the service's record as it is at this moment. */
+/** The verdict on edited files, from the service's record at this moment. */
 type Validated =
   | {
       readonly verdict: 'write';
@@ -66,7 +66,7 @@ export class Validator {
   readonly #currencies: SiteCurrencies;
   readonly relations: Relations;
   readonly languages: RecordLanguages;
-  /** The suffix of the digests of records: `DETAILED` if syncs fetch each record by itself, otherwise empty. */
+  /** The suffix of the digests of records: `DETAILED` if syncs fetch each record from its own route, otherwise empty. */
   readonly mark: string;
 
   constructor(content: ContentSession, options: PushOptions) {
@@ -162,7 +162,7 @@ export class Validator {
     };
   }
 
-  /** Returns the description of a record as it is stored; `undefined` where the service does not show it. */
+  /** Returns the stored description of a record; `undefined` where the service does not show it. */
   async #stored({ language }: OwnFile, kind: Kind, id: number): Promise<string | undefined> {
     const { client } = this.#options;
     return isTermKind(kind) || !client.dialect.quirks.platform
@@ -236,7 +236,7 @@ export class Validator {
     };
   }
 
-  /** Returns the rule by which the service's value of a field is one that it makes of another. */
+  /** Returns the rule by which the service made its value of a field from another value. */
   isAlike(kind: Kind): PlanContext['isAlike'] {
     const { dialect } = this.#options.client;
     return (field, ours, theirs) => isAlike(dialect, kind, field, ours, theirs);

@@ -188,7 +188,7 @@ export async function create(session: PushSession, { step, own }: WorkOf<'create
     };
   }
   const { after, remarks: readRemarks } = await session.readBack(kind, { ...own, entry: undefined }, id, answer);
-  // Found by its key alone it may be one that somebody else has made meanwhile.
+  // Found by its key alone, it may be a record that somebody else has made meanwhile.
   if (sent.outcome !== 'done' && !isMadeBy(intent, after.observed, session.validator.isAlike(kind)))
     return unknown(sent.error, `the service has a record of its ${key.field}, ${id}, and not with what was sent`);
   const made = named(wanted, after.record);

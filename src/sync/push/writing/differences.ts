@@ -20,14 +20,12 @@ export function quotedValue(value: unknown): string {
 }
 
 /**
- * Fields of which the service may keep only a value that is known to mean the same: an amount in another currency is
- * another price.
+ * Fields for which the service may keep only a value that is known to mean the same: an amount in another currency is another
+ * price.
  */
 const EXACTING = ['cost', 'website'];
 
-/**
- * A record as it was to be written, as it was before, as the service answered the write, and as it was read afterwards.
- */
+/** Versions of a record: the intended one, the former one, the answer to the write, and the one read afterwards. */
 type Written = {
   readonly wanted: AnyRecord;
   /** Absent for a new record. */
@@ -63,8 +61,8 @@ function isUnset(field: string, before: AnyRecord, after: AnyRecord): boolean {
 export type Aside = { readonly field: string; readonly from: unknown; readonly to: unknown };
 
 /**
- * Compares a record before and after a write. Returns the fields that changed although they were not edited, except
- * those that are known to change along with the edited ones.
+ * Compares a record before and after a write. Returns the fields that changed although they were not edited, except fields that
+ * are known to change along with the edited ones.
  */
 export function changedAside(kind: Kind, fields: readonly string[], before: AnyRecord, after: AnyRecord): Aside[] {
   const along = new Set([...fields, ...fields.flatMap((field) => ALONG[field] ?? [])]);
@@ -76,7 +74,7 @@ export function changedAside(kind: Kind, fields: readonly string[], before: AnyR
   });
 }
 
-/** The result of comparing the fields that were sent with those that the service has. */
+/** The result of comparing the sent fields with the service's. */
 type Compared = {
   /**
    * Fields that the service keeps in a form of its own: the file keeps the editor's value, and both count as agreed.
@@ -88,9 +86,9 @@ type Compared = {
 };
 
 /**
- * Compares the values that were sent with those that the service has. Another value is accepted if the service is known
- * to make it of the sent one. For a field that services normalise, it is accepted, too, if it is new and if the service
- * answered the write with the same value that it shows afterwards.
+ * Compares the sent values with the service's. Another value is accepted if the service is known to make it of the sent one. For
+ * a field that services normalise, it is accepted, too, if it is new and if the service answered the write with the same value
+ * that it shows afterwards.
  */
 export function compared(dialect: Dialect, kind: Kind, fields: readonly string[], written: Written): Compared {
   const { wanted, before, answered, after } = written;
