@@ -1,8 +1,7 @@
 import { recordFeedAddress } from '#content/calendar/addresses';
 import { type CalendarEvent, type Entry, uidOf } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
-import { isOnline, onlineLinkOf } from '#content/calendar/facts/online';
-import { addressOf, pointAt } from '#content/calendar/facts/places';
+import { addressOf, isOnline, onlineLinkOf, pointAt } from '#content/calendar/facts/places';
 import { isFreeEvent } from '#content/calendar/facts/prices';
 import { writtenTimes } from '#content/calendar/facts/times';
 import { websiteOf } from '#content/calendar/facts/websites';

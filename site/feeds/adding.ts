@@ -1,7 +1,7 @@
 import { recordFeedAddress } from '#content/calendar/addresses';
 import type { CalendarEvent } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
-import { locationOf } from '#content/calendar/facts/online';
+import { locationOf } from '#content/calendar/facts/places';
 import { comesTwice } from '#records/time';
 import { recordAddress } from '../addresses/addresses.ts';
 import { summaryOf } from '../calendar/facts/facts.ts';

@@ -1,6 +1,6 @@
 import { type CalendarEvent, type Entry, isOf } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
-import { isOnline } from '#content/calendar/facts/online';
+import { isOnline } from '#content/calendar/facts/places';
 import { digestOfJson } from '#records/digest';
 import { memoizedByObject } from '#records/memoized';
 import type { AnyRecord, RecordOf } from '#records/schema';

@@ -2,7 +2,7 @@ import { pageAddress } from '#content/calendar/addresses';
 import { entryDigest } from '#content/calendar/digest';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
-import { isOnline } from '#content/calendar/facts/online';
+import { isOnline } from '#content/calendar/facts/places';
 import { isFreeEvent } from '#content/calendar/facts/prices';
 import { type OwnPageFile, ownPageAddress } from '#content/pages/own-page';
 import { digestOfJson, digestOfText } from '#records/digest';

@@ -5,7 +5,6 @@ import { decodeItem } from '#interface/decode-item';
 import { isPastEnd } from '#interface/dialects/dialect';
 import { DIALECTS, type Dialect } from '#interface/dialects/dialects';
 import { type CallQuery, type CallTarget, type Endpoint, type EndpointLanguage, urlOf } from '#interface/endpoint';
-import { withoutStructuredData } from '#interface/event-extensions';
 import {
   bodyOf,
   checkFields,
@@ -37,12 +36,12 @@ type OperationInput = {
   readonly query?: Readonly<Record<string, unknown>>;
   /** The fields of a create or update. */
   readonly fields?: Readonly<Record<string, unknown>>;
-  /** One of the methods of the route; by default its first. */
+  /** A method of the route; by default its first. */
   readonly method?: Method;
 };
 
 /** A page of hints. */
-export type HintPage = {
+type HintPage = {
   readonly hints: readonly Hint[];
   /** The service's time at the answer; absent where it sends none. */
   readonly date?: Temporal.Instant | undefined;
@@ -126,7 +125,9 @@ export type ClientOptions = {
   readonly dialect: Dialect;
   /** The codes of the languages that the site has. */
   readonly languages: readonly string[];
-  /** Whether records are what their own routes answer; without it what only these say (`json_ld`) is left out, as lists lack it. */
+  /**
+   * True if records come from their own routes; else fields that only these have (`json_ld`) are left out, as lists lack them.
+   */
   readonly details?: boolean;
 };
 
@@ -285,4 +286,9 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
       return decoded(kind, made, body);
     },
   };
+}
+
+/** Returns an answer without its structured data, which lists lack. */
+function withoutStructuredData(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'json_ld' in body ? { ...body, json_ld: undefined } : body;
 }

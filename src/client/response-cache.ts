@@ -10,7 +10,7 @@ export interface ResponseCache {
   clear(): Promise<void>;
 }
 
-export type ResponseCacheOptions = {
+type ResponseCacheOptions = {
   /** Tells whether the response to a GET of this URL is to be kept. */
   readonly remembers: (url: URL) => boolean;
   /** The age in milliseconds from which a kept response is no longer used. */
@@ -131,7 +131,7 @@ const KEPT_FOR = 'kept-for';
 
 /** A cache whose answers belong to one state of content. */
 interface CacheForState extends ResponseCache {
-  /** Says that the run may have changed content itself: its answers are good for what that is now. */
+  /** Notes that the run may have changed content itself: its answers are good for the state of content from now on. */
   changed(): void;
 }
 

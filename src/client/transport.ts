@@ -88,7 +88,7 @@ export type Timeouts = {
 /** The largest body that is read, in bytes, as it comes over the wire and once decompressed. */
 export type Ceilings = { readonly compressed: number; readonly decoded: number };
 
-/** One request and its response, without secrets, for logs. */
+/** A request and its response, without secrets, for logs. */
 export type Exchange = {
   readonly method: string;
   readonly url: string;
@@ -124,7 +124,7 @@ export type TransportOptions = {
   readonly hosts?: readonly string[] | undefined;
   /** Tells whether an IP address is public; by IANA's registries if not given. */
   readonly isPublic?: ((address: string) => boolean) | undefined;
-  /** What all calls together may fetch, in bytes of decoded bodies, and how long they may take, in ms; no bound without. */
+  /** The limits of all calls together, in bytes of decoded bodies and in ms; by default none. */
   readonly budget?: { readonly bytes: number; readonly duration: number } | undefined;
   readonly timeouts?: Partial<Timeouts> | undefined;
   readonly ceilings?: Partial<Ceilings> | undefined;

@@ -1,10 +1,10 @@
 /** The most characters of a text field. Descriptions with pasted images have some millions. */
 export const LONGEST_TEXT = 8 * 1024 * 1024;
 
-/** How many elements may lie in one another in a text; browsers take no more than 512. */
+/** The deepest nesting of elements in a text; browsers take no more than 512. */
 export const DEEPEST_TAGS = 512;
 
-/** How many lists and objects may lie in one another in a body of JSON. */
+/** The deepest nesting of lists and objects in a body of JSON. */
 export const DEEPEST_JSON = 100;
 
 /** Elements without an end. */

@@ -37,7 +37,7 @@ const MOST_ROUNDS = 4;
 /** A decoded item. */
 type DecodedAs<K extends Kind> = {
   readonly served: Served[K];
-  /** What can't be read of the item and is left out: a line, with its field, for each part. */
+  /** The unreadable parts of the item, which are left out: a line, with its field, for each. */
   readonly faults: readonly string[];
 };
 

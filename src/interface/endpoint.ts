@@ -7,7 +7,7 @@ import { type Address, type Operation, routeOf } from '#interface/routes';
  */
 export const LANGUAGE_SELECTIONS = ['parameter', 'segment', 'both', 'url'] as const;
 
-/** One of the ways to choose a language. */
+/** A way to choose a language. */
 export type LanguageSelection = (typeof LANGUAGE_SELECTIONS)[number];
 
 /** The names that differ from site to site. */
@@ -25,7 +25,7 @@ export const DOCUMENT_NAMING: Naming = {
   languageParameter: 'translation_language',
 };
 
-/** One service as the client and the embedded service address it. */
+/** A service as the client and the embedded service address it. */
 export type Endpoint = Naming & {
   /** Site address without a trailing slash. */
   readonly baseUrl: string;

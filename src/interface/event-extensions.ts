@@ -9,7 +9,7 @@ import { LONGEST_TEXT } from '#interface/bounds';
 /** The ways to follow an event that takes place online: only so, or also at its venue. */
 export const VIRTUAL_TYPES = ['virtual', 'hybrid'] as const;
 
-/** What structured data says became of an event, in the words of records. */
+/** The status of an event in structured data, in the words of records. */
 export const SERVED_STATUSES = ['cancelled', 'postponed', 'rescheduled', 'moved-online'] as const;
 
 type ServedStatus = (typeof SERVED_STATUSES)[number];
@@ -61,8 +61,3 @@ export function extensionsOf(event: object) {
 
 /** Facts about an event beside the document's own fields. */
 export type EventExtensions = Readonly<ReturnType<typeof extensionsOf>>;
-
-/** Returns an answer without its structured data, which lists lack. */
-export function withoutStructuredData(body: unknown): unknown {
-  return typeof body === 'object' && body !== null && 'json_ld' in body ? { ...body, json_ld: undefined } : body;
-}

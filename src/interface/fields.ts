@@ -3,7 +3,7 @@ import type { Kind } from '#interface/kinds';
 /** The type of a field or parameter, by the name that the interface gives it. */
 export type FieldType = 'string' | 'integer' | 'boolean' | 'double' | 'untyped' | 'integers';
 
-/** One field of a kind, as the interface's tables of fields describe it. */
+/** A field of a kind, as the interface's tables of fields describe it. */
 export type Field<N extends string = string, T extends FieldType = FieldType> = {
   readonly name: N;
   readonly type: T;

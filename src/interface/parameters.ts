@@ -2,7 +2,7 @@ import type { FieldType } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import type { Route } from '#interface/routes';
 
-/** One query parameter of a list route. */
+/** A query parameter of a list route. */
 export type Parameter<N extends string = string, T extends FieldType = FieldType> = {
   readonly name: N;
   readonly type: T;

@@ -101,7 +101,7 @@ const dimension = z.preprocess((value) => {
   return Number.isSafeInteger(pixels) && pixels > 0 ? pixels : undefined;
 }, z.int().positive().optional());
 
-/** What a service says of an image; anything but a text is nothing. */
+/** An image of a response; anything but a text is nothing. */
 const words = bounded.optional().catch(undefined);
 
 /** Services say in several ways that there is no image. */
@@ -275,7 +275,7 @@ function isProtected(event: Record<string, unknown>): boolean {
   return event.all_day === null && (event.featured ?? null) === null && (event.description ?? '') === '';
 }
 
-/** One item of a kind after decoding; `unread` names the fields that the service serves, but not so that they can be read. */
+/** A decoded item of a kind; `unread` names the fields that the service serves in an unreadable form. */
 export type Served = { [K in Kind]: z.output<(typeof ITEM)[K]> & { readonly unread?: readonly string[] | undefined } };
 export type ServedEvent = Served['events'];
 export type ServedVenue = Served['venues'];

@@ -11,7 +11,7 @@ export type Operation = 'index' | 'doc' | 'list' | 'create' | 'fetch' | 'update'
 /** The way in which a single record is addressed. */
 export type Address = 'id' | 'slug';
 
-/** One route of the interface. */
+/** A route of the interface. */
 export type Route = {
   readonly operation: Operation;
   readonly kind?: Kind;

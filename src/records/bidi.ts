@@ -1,5 +1,5 @@
 import type { Kind } from '#interface/kinds';
-import { TEXT_LEVEL } from '#records/markup/elements';
+import { TEXT_LEVEL } from '#records/markup/structure';
 import { plainFieldsOf } from '#records/plain-fields';
 import type { RecordOf } from '#records/schema';
 
@@ -27,7 +27,7 @@ const ENDS: Readonly<Record<string, string>> = {
 
 const CONTROL = /[\u202a-\u202e\u2066-\u2069]/;
 
-/** What has begun and not ended within a paragraph. */
+/** The directions that have begun and not ended within a paragraph. */
 class Begun {
   readonly #ends: string[] = [];
   #isolates = 0;

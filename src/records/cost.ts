@@ -89,7 +89,7 @@ export function isCostShownAs(ours: string, theirs: string): boolean {
   );
 }
 
-/** One amount with one separator at most, and a currency on one side of it at most. */
+/** An amount with at most one separator, and with a currency on at most one side. */
 const LONE = /^(?:[^\d.,]*\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?[^\d.,]*)$/u;
 
 /**
@@ -108,9 +108,9 @@ export function isReadableCost(cost: string): boolean {
 export type Prices = {
   readonly lowest: number;
   readonly highest: number;
-  /** How many the cost names. */
+  /** The number of amounts in the cost. */
   readonly count: number;
-  /** By its code (ISO 4217), where the cost tells which one it is: `$` could belong to many countries. */
+  /** Its code (ISO 4217), where the cost tells which one it is: `$` could belong to many countries. */
   readonly currency: string | undefined;
 };
 

@@ -1,11 +1,10 @@
 import sanitize from 'sanitize-html';
 import { balanced } from '#records/bidi';
 import { Anchors, ownFragment } from '#records/markup/anchors';
-import { KEPT_ELEMENTS, WITHOUT_TEXT } from '#records/markup/elements';
 import { withoutForeign } from '#records/markup/foreign';
 import { certainImage } from '#records/markup/images';
 import { withoutShortcodes } from '#records/markup/shortcodes';
-import { Structure } from '#records/markup/structure';
+import { KEPT_ELEMENTS, Structure, WITHOUT_TEXT } from '#records/markup/structure';
 import { attributeText } from '#records/plain-fields';
 import { plainLine } from '#records/text';
 
@@ -83,7 +82,7 @@ const BREAK_IN_LINK = /(<a(?: [^>]*)?>)(<br>\n?)/g;
 
 const LINK_IN_LINK = /<a[ >](?:(?!<\/a>).)*?<a[ >]/s;
 
-/** What a description is read with: the URL of its record's page, and what the site has of its own. */
+/** The URL of a description's record page, and the site's own images and pages. */
 type DescriptionContext = {
   readonly base?: string | undefined;
   readonly own?: SiteResources | OwnOfSite;

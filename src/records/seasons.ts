@@ -28,12 +28,12 @@ export function offSeason({ allDay, zone, start }: Occurrence, siteZone: Zone): 
   return offsetsIn(siteZone, start.year).includes(start.offset) ? start.offset : undefined;
 }
 
-/** Says that events stand at an offset of another season; `events` are the names of the first few. */
+/** Returns the message that events stand at an offset of another season; `events` are the names of the first few. */
 export function offSeasonMessage(count: number, offset: string, siteZone: Zone, events: readonly string[]): string {
   const named = `${events.join(', ')}${count > events.length ? ', …' : ''}`;
   return `${count === 1 ? 'An event stands' : `${count} events stand`} at a fixed offset (${offset}) that ${siteZone} has in its other season only, so clocks there show another hour than was most likely meant: ${named}.`;
 }
 
-/** What to do about events at an offset of another season. */
+/** The remedy for events at an offset of another season. */
 export const OFF_SEASON_REMEDY =
   'Choose a city as the time zone of the site (in WordPress: Settings → General → Timezone), not an offset such as UTC+1, and the same zone in these events.';

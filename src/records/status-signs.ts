@@ -16,7 +16,7 @@ export function listedEvent({ title, categories, tags }: ListedEvent): ListedEve
 /** A term by its name and its slug. */
 type ListedTerm = { readonly name: string; readonly slug: string };
 
-/** What people write before a title, or call a category, to say that an event does not take place as planned. */
+/** The words that people write before a title, or call a category, to say that an event does not take place as planned. */
 const WORDS = {
   cancelled: [
     'cancelled canceled cancelled/postponed called-off',
@@ -68,7 +68,7 @@ function signBefore(title: string, status: Status): string | undefined {
   return word === word.toUpperCase() && word !== word.toLowerCase() ? found[0] : undefined;
 }
 
-/** What tells a status: slugs of terms, and beginnings of titles. */
+/** The signs of a status: slugs of terms, and beginnings of titles. */
 export type StatusSigns = {
   readonly categories: readonly string[];
   readonly tags: readonly string[];
@@ -78,7 +78,7 @@ export type StatusSigns = {
 /** Rules that are proposed, and what for. */
 export type ProposedStatuses = {
   readonly rules: { readonly [S in Status]: StatusSigns };
-  /** How many of the events show a sign. */
+  /** Number of events that show a sign. */
   readonly count: number;
   /** The title of one of them. */
   readonly example: string;

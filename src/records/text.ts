@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { TEXT_LEVEL } from '#records/markup/elements';
+import { TEXT_LEVEL } from '#records/markup/structure';
 
 /** White space, control characters and line separators, which plain text fields hold only by accident. */
 const BLANKS = /[\s\p{Cc}\u2028\u2029]+/gu;

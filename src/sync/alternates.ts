@@ -16,8 +16,8 @@ export type PagedRecord = Pick<RecordAlternates, 'language' | 'kind' | 'id' | 'm
   readonly isLinked: boolean;
 };
 
-/** How the pages of records are read. */
-export type AlternatesReading = {
+/** The settings for reading the pages of records. */
+type AlternatesReading = {
   /** The codes of the languages, in the order in which their pages are read. */
   readonly languages: readonly string[];
   /** Returns the addresses that a page names as its alternates; none where there is no such page. Throws `ServiceError`. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { cachedTransport, cacheForState, type ResponseCache, type ResponseCacheOptions } from '#client/response-cache';
+import { cachedTransport, cacheForState, type ResponseCache } from '#client/response-cache';
 import type { Answer, Transport } from '#client/transport';
 
 const URL_1 = new URL('https://town.example/wp-json/events?page=1');
@@ -40,7 +40,9 @@ function serviceOf(answer: Partial<Answer> = {}) {
   return { transport, asked, isClosed: () => closed };
 }
 
-const options = (changed: Partial<ResponseCacheOptions> = {}): ResponseCacheOptions => ({
+const options = (
+  changed: Partial<Parameters<typeof cachedTransport>[2]> = {},
+): Parameters<typeof cachedTransport>[2] => ({
   remembers: () => true,
   validFor: 1000,
   now: () => 50_000,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UnavailableError } from '#client/errors';
 import { type Alternates, alternateLinks, alternatesKey } from '#content/state/alternates';
-import { type AlternatesReading, type PagedRecord, updateAlternates } from '#sync/alternates';
+import { type PagedRecord, updateAlternates } from '#sync/alternates';
 
 const LANGUAGES = ['ca', 'en', 'de'];
 
@@ -28,7 +28,11 @@ const thing = (first: number, ...languages: readonly string[]) =>
   languages.map((code, index) => record(code, first + index));
 
 /** Reads the pages of a site, of which each names its translations; `requests` are the pages that were read. */
-async function update(site: Site, before: Alternates = new Map(), changes: Partial<AlternatesReading> = {}) {
+async function update(
+  site: Site,
+  before: Alternates = new Map(),
+  changes: Partial<Parameters<typeof updateAlternates>[2]> = {},
+) {
   const requests: string[] = [];
   const byUrl = new Map(site.flatMap((records) => records.map((one) => [one.url.href, records] as const)));
   const updated = await updateAlternates(site.flat(), before, {

@@ -10,7 +10,7 @@ import type { EventRecord } from '#records/schema';
 import { publishedBy } from '#sync/apply/revisions';
 import type { Absence, ListObservation, Observed } from '#sync/observation';
 import type { Decision } from '#sync/plan/decision';
-import { filesToRead, type PlanInput, planPull } from '#sync/plan/plan';
+import { filesToRead, planPull } from '#sync/plan/plan';
 import { servedEvent } from '../support/served.ts';
 import { AT } from './pulling.ts';
 
@@ -87,7 +87,7 @@ function inventoryOf({ files = [], ledger = [], broken = [], conflicts = [] }: P
 }
 
 /** Returns the input of a plan. */
-export function inputOf(sides: PlanSides): PlanInput {
+export function inputOf(sides: PlanSides): Parameters<typeof planPull>[0] {
   const input = {
     language: 'ca',
     kind: 'events',
@@ -105,7 +105,7 @@ export function inputOf(sides: PlanSides): PlanInput {
     intents: [],
     looksIntoAll: false,
     statusOf: ({ local }) => (local?.event_status === 'scheduled' ? undefined : local?.event_status),
-  } as const satisfies Omit<PlanInput, 'read' | 'publishedAt'>;
+  } as const satisfies Omit<Parameters<typeof planPull>[0], 'read' | 'publishedAt'>;
   const wanted = new Set(filesToRead(input).map((id) => input.inventory.untouched.get(id)));
   const read = (sides.files ?? []).filter(({ path }) => wanted.has(path));
   return {

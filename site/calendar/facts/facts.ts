@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '#content/calendar/entries';
-import { onlineLinkOf } from '#content/calendar/facts/online';
+import { onlineLinkOf } from '#content/calendar/facts/places';
 import { costOf, isFreeEvent } from '#content/calendar/facts/prices';
 import { type OutwardLink, websiteOf } from '#content/calendar/facts/websites';
 import { balanced } from '#records/bidi';

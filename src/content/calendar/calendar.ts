@@ -1,16 +1,18 @@
-import { type CalendarEvent, type Entry, EntryIndex, entryOf, type RemovedEvent } from '#content/calendar/entries';
+import type { CalendarEvent, Entry, RemovedEvent } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import { attendanceBy, type EventRule, type StatusRules, statusBy } from '#content/calendar/facts/rules';
 import { type EventDays, eventDays } from '#content/calendar/facts/times';
 import { type Borrowed, borrowedOf, type Fallback, type Translated } from '#content/calendar/fallback';
+import { findRelation, type RelationIndex, relationIndex } from '#content/calendar/relations';
 import { type SeriesIndex, type SeriesRule, seriesIn } from '#content/calendar/series';
 import { type Translations, translationGroups } from '#content/calendar/translations';
 import type { FormerIdentities } from '#content/state/former';
-import type { Revisions } from '#content/state/revisions';
+import { type Revisions, revisionKey } from '#content/state/revisions';
 import type { StoredRecord } from '#content/store/store';
 import type { Kind, TermKind } from '#interface/kinds';
-import type { AnyRecord, RecordOf } from '#records/schema';
-import { isShown } from '#records/shown';
+import { withBalancedTexts } from '#records/bidi';
+import type { AnyRecord, RecordOf, Relation } from '#records/schema';
+import { isPublished, isShown } from '#records/shown';
 import type { Zone } from '#records/time';
 
 /** The published records of one language. Events are sorted by start, then end, then id; other records by name. */
@@ -45,7 +47,7 @@ export type CalendarSource = {
   readonly translations: Translations;
   /** The times of records' last changes that the service does not date. */
   readonly revisions?: Revisions | undefined;
-  /** What stays of events whose ids have changed on the service. */
+  /** The identities of events whose ids have changed on the service. */
   readonly identities?: FormerIdentities | undefined;
   /** The rules by which events are cancelled or postponed; without them only `local.event_status` and the service decide. */
   readonly statuses?: StatusRules | undefined;
@@ -53,11 +55,56 @@ export type CalendarSource = {
   readonly online?: EventRule | undefined;
   /** The languages that show events of other languages; none by default. */
   readonly fallback?: Fallback | undefined;
-  /** How events on several days are put together; without it they are not. */
+  /** The way to put events on several days together; by default, none. */
   readonly series?: SeriesRule | undefined;
   /** Events that are gone from the service, from their tombstones. */
   readonly removed?: readonly (Omit<RemovedEvent, 'event'> & { readonly stored: StoredRecord<'events'> })[];
 };
+
+/** Makes the entry of a record, with its texts as shown; its `revised` comes from `revisions`. */
+function entryOf<K extends Kind>(stored: StoredRecord<K>, revisions: Revisions | undefined): Entry<K> {
+  const { kind, language, name, digest } = stored;
+  const record = withBalancedTexts(kind, stored.record);
+  const id = record.service?.id;
+  const revision = id === undefined ? undefined : revisions?.get(revisionKey({ language, kind, id }));
+  return {
+    kind,
+    language,
+    name,
+    record,
+    digest,
+    id,
+    hasPage: record.service?.listed !== false && record.service?.withdrawn !== true && isPublished(record),
+    revised: revision === undefined ? undefined : Temporal.Instant.from(revision.at),
+  };
+}
+
+/** The entries of a kind, which can be looked up by relations within a language. */
+class EntryIndex<K extends Kind> {
+  readonly #relations = new Map<string, RelationIndex<K>>();
+  readonly #entries: ReadonlyMap<StoredRecord<K>, Entry<K>>;
+  readonly entries: readonly Entry<K>[];
+
+  constructor(records: readonly StoredRecord<K>[], revisions: Revisions | undefined) {
+    this.#entries = new Map(records.map((stored) => [stored, entryOf(stored, revisions)]));
+    this.entries = [...this.#entries.values()];
+    for (const [language, own] of Map.groupBy(records, (stored) => stored.language))
+      this.#relations.set(language, relationIndex(own));
+  }
+
+  /** Returns the entries that relations name, in their order; skips relations to records that content lacks. */
+  related(language: string, relations: readonly Relation[]): Entry<K>[] {
+    const index = this.#relations.get(language);
+    if (index === undefined) return [];
+    const found: Entry<K>[] = [];
+    for (const relation of relations) {
+      const stored = findRelation(index, relation);
+      const entry = stored === undefined ? undefined : this.#entries.get(stored);
+      if (entry !== undefined && !found.includes(entry)) found.push(entry);
+    }
+    return found;
+  }
+}
 
 /** Compares events in the order of a calendar: by start, then end, then id, then name. */
 export function compareEvents(a: CalendarEvent, b: CalendarEvent): number {

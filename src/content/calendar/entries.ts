@@ -1,12 +1,7 @@
 import type { Attendance, EventStatus } from '#content/calendar/facts/rules';
 import type { EventDays } from '#content/calendar/facts/times';
-import { findRelation, type RelationIndex, relationIndex } from '#content/calendar/relations';
-import { type Revisions, revisionKey } from '#content/state/revisions';
-import type { StoredRecord } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
-import { withBalancedTexts } from '#records/bidi';
-import type { RecordOf, Relation } from '#records/schema';
-import { isPublished } from '#records/shown';
+import type { RecordOf } from '#records/schema';
 
 /** A record as pages and feeds see it. */
 export type Entry<K extends Kind = Kind> = {
@@ -18,7 +13,7 @@ export type Entry<K extends Kind = Kind> = {
   readonly id: number | undefined;
   /** The record, with its texts as shown: no direction that one begins goes on behind it. */
   readonly record: RecordOf[K];
-  /** What `digestOfJson` says of the record as content has it, if that is known. */
+  /** The digest by `digestOfJson` of the record in content, if known. */
   readonly digest?: string | undefined;
   /** False for a record that is shown only inside an event: it has no page, and nothing links to it. */
   readonly hasPage: boolean;
@@ -50,54 +45,9 @@ export type RemovedEvent = {
   readonly goneAt: Temporal.Instant;
 };
 
-/** Makes the entry of a record, with its texts as shown; its `revised` comes from `revisions`. */
-export function entryOf<K extends Kind>(stored: StoredRecord<K>, revisions: Revisions | undefined): Entry<K> {
-  const { kind, language, name, digest } = stored;
-  const record = withBalancedTexts(kind, stored.record);
-  const id = record.service?.id;
-  const revision = id === undefined ? undefined : revisions?.get(revisionKey({ language, kind, id }));
-  return {
-    kind,
-    language,
-    name,
-    record,
-    digest,
-    id,
-    hasPage: record.service?.listed !== false && record.service?.withdrawn !== true && isPublished(record),
-    revised: revision === undefined ? undefined : Temporal.Instant.from(revision.at),
-  };
-}
-
 /** Tells whether an entry is of a kind. */
 export function isOf<K extends Kind>(kind: K, entry: Entry): entry is Entry<K> {
   return entry.kind === kind;
-}
-
-/** The entries of a kind, which can be looked up by relations within a language. */
-export class EntryIndex<K extends Kind> {
-  readonly #relations = new Map<string, RelationIndex<K>>();
-  readonly #entries: ReadonlyMap<StoredRecord<K>, Entry<K>>;
-  readonly entries: readonly Entry<K>[];
-
-  constructor(records: readonly StoredRecord<K>[], revisions: Revisions | undefined) {
-    this.#entries = new Map(records.map((stored) => [stored, entryOf(stored, revisions)]));
-    this.entries = [...this.#entries.values()];
-    for (const [language, own] of Map.groupBy(records, (stored) => stored.language))
-      this.#relations.set(language, relationIndex(own));
-  }
-
-  /** Returns the entries that relations name, in their order; skips relations to records that content lacks. */
-  related(language: string, relations: readonly Relation[]): Entry<K>[] {
-    const index = this.#relations.get(language);
-    if (index === undefined) return [];
-    const found: Entry<K>[] = [];
-    for (const relation of relations) {
-      const stored = findRelation(index, relation);
-      const entry = stored === undefined ? undefined : this.#entries.get(stored);
-      if (entry !== undefined && !found.includes(entry)) found.push(entry);
-    }
-    return found;
-  }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { CalendarEvent, Entry, RemovedEvent } from '#content/calendar/entri
 import { type CategoryTree, categoryTree } from '#content/calendar/membership';
 import type { Kind } from '#interface/kinds';
 
-/** By language code: the languages from which that language borrows events, in order of preference. */
+/** The languages from which a language borrows events, in order of preference, by its code. */
 export type Fallback = Readonly<Record<string, readonly string[]>>;
 
 /**

@@ -7,7 +7,7 @@ import type { Kind } from '#interface/kinds';
 /** The kinds whose records have enough in common across languages to be recognised. */
 export const PROPOSED_KINDS = ['events', 'venues'] as const satisfies readonly Kind[];
 
-export type ProposedKind = (typeof PROPOSED_KINDS)[number];
+type ProposedKind = (typeof PROPOSED_KINDS)[number];
 
 /** Records of several languages that are probably translations of each other. Only a person links them. */
 export type Proposal = {

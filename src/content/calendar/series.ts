@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 
-/** How events that take place on several days are put together: by what `seriesIn` looks at, or not at all. */
+/** The way to put events on several days together: by what `seriesIn` looks at, or not at all. */
 export type SeriesRule = 'detect' | 'off';
 
 /** The same event on several days, with a record for each. */

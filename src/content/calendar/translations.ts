@@ -132,7 +132,7 @@ export function linkIndex(links: readonly TranslationLink[]): (record: Linkable)
 }
 
 /** The parts of a record that decide on its translations. */
-export type Translatable = Linkable & {
+type Translatable = Linkable & {
   /** Must be equal for records of two languages with one id to be translations of each other. */
   readonly sameness: string;
 };

@@ -1,14 +1,12 @@
 import {
   type CheckedCollection,
-  type ConflictFile,
   collectionOf,
   collectionProblems,
-  conflictProblem,
   type ParsedFile,
   parseRecord,
   type RecordText,
 } from '#content/check/collection';
-import type { LocatedProblem, Problem } from '#content/check/problem';
+import { type LocatedProblem, type Problem, WHOLE_FILE } from '#content/check/problem';
 import { type LanguageCollections, linkProblems, relationProblems } from '#content/check/relations';
 import { positionsIn } from '#content/check/syntax';
 import { recordProblems, zoneHints } from '#content/check/values';
@@ -16,13 +14,13 @@ import { type Ledger, readLedger } from '#content/state/ledger';
 import { readTombstones, type Tombstones } from '#content/state/tombstones';
 import { textDigest, withoutByteOrderMark } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
-import { collectionPath, JOURNAL_PATH, recordPath, TRANSLATIONS_PATH } from '#content/store/layout';
+import { collectionPath, conflictPath, JOURNAL_PATH, recordPath, TRANSLATIONS_PATH } from '#content/store/layout';
 import { conflictsAmong, readTexts } from '#content/store/store';
 import { KINDS, type Kind } from '#interface/kinds';
 import { memoizedByObject } from '#records/memoized';
 
 /** The result of a check. */
-export type CheckResult = {
+type CheckResult = {
   /** Sorted by path, line and column. */
   readonly findings: readonly LocatedProblem[];
   /** The number of files that were read. */
@@ -42,6 +40,36 @@ function ledgersOf(files: Files): (language: string, kind: Kind) => Promise<Ledg
     const ledger = known.get(key) ?? readLedger(files, language, kind).then((read) => read.ledger);
     known.set(key, ledger);
     return ledger;
+  };
+}
+
+/** A file with the service's version of a record in conflict. */
+type ConflictFile = {
+  readonly language: string;
+  readonly kind: Kind;
+  readonly name: string;
+  /** The path of the record's own file, which a person may have renamed; `undefined` if there is none. */
+  readonly record: string | undefined;
+  /** The fields in conflict; none if the ledger does not name them. */
+  readonly fields: readonly string[];
+};
+
+/** Returns the problem of a conflict, with the ways to end it. */
+function conflictProblem({ language, kind, name, record, fields }: ConflictFile): Problem {
+  const path = conflictPath(language, kind, name);
+  if (record === undefined)
+    return {
+      path,
+      spot: WHOLE_FILE,
+      message: `This is the service's version of ${recordPath(language, kind, name)}, which is not there.`,
+      hint: 'Delete this file, or rename it to the record if it was removed by mistake.',
+    };
+  const about = fields.length === 0 ? '' : ` in ${fields.join(', ')}`;
+  return {
+    path,
+    spot: WHOLE_FILE,
+    message: `${record} and the service differ${about}; this is the service's version.`,
+    hint: `Run \`npm run almanac -- resolve ${record} --ours\` or \`--theirs\`, or edit the record as it should be and delete this file.`,
   };
 }
 

@@ -2,7 +2,6 @@ import { type RelationIndex, relationIndex } from '#content/calendar/relations';
 import { issueProblems } from '#content/check/issues';
 import { type JsonPath, type Problem, WHOLE_FILE } from '#content/check/problem';
 import { duplicateKeys, hasDuplicateKeys, syntaxProblem } from '#content/check/syntax';
-import { conflictPath, recordPath } from '#content/store/layout';
 import { NOT_IN_A_NAME, type StoredRecord, schemaOf } from '#content/store/store';
 import { type Kind, SINGULAR } from '#interface/kinds';
 import { nameOf } from '#records/names';
@@ -145,34 +144,4 @@ export function collectionProblems({ kind, files, records }: CheckedCollection):
       })),
     ),
   ];
-}
-
-/** A file with the service's version of a record in conflict. */
-export type ConflictFile = {
-  readonly language: string;
-  readonly kind: Kind;
-  readonly name: string;
-  /** The path of the record's own file, which a person may have renamed; `undefined` if there is none. */
-  readonly record: string | undefined;
-  /** The fields in conflict; none if the ledger does not name them. */
-  readonly fields: readonly string[];
-};
-
-/** Returns the problem of a conflict, with the ways to end it. */
-export function conflictProblem({ language, kind, name, record, fields }: ConflictFile): Problem {
-  const path = conflictPath(language, kind, name);
-  if (record === undefined)
-    return {
-      path,
-      spot: WHOLE_FILE,
-      message: `This is the service's version of ${recordPath(language, kind, name)}, which is not there.`,
-      hint: 'Delete this file, or rename it to the record if it was removed by mistake.',
-    };
-  const about = fields.length === 0 ? '' : ` in ${fields.join(', ')}`;
-  return {
-    path,
-    spot: WHOLE_FILE,
-    message: `${record} and the service differ${about}; this is the service's version.`,
-    hint: `Run \`npm run almanac -- resolve ${record} --ours\` or \`--theirs\`, or edit the record as it should be and delete this file.`,
-  };
 }

@@ -4,7 +4,7 @@ import { type HasRecord, linkProblems } from '#content/pages/links';
 import type { ReadPages } from '#content/pages/read';
 import { counted } from '#records/printable';
 
-/** Where a page says that it is not written yet. */
+/** A page's mark that it is not written yet. */
 const DRAFT = /^["']?draft["']?[ \t]*:/m;
 
 /** The most drafts that a remark names. */

@@ -9,9 +9,9 @@ export type Problem = {
   /** Relative to the content folder. */
   readonly path: string;
   readonly spot: Spot;
-  /** One sentence that describes the mistake. */
+  /** A sentence that describes the mistake. */
   readonly message: string;
-  /** One sentence with the remedy. */
+  /** A sentence with the remedy. */
   readonly hint: string;
 };
 

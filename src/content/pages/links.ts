@@ -60,7 +60,7 @@ function offsetIn(text: string, path: string): number {
   return 0;
 }
 
-/** What links of pages may lead to beside pages: tells whether a record has a file. */
+/** Tells whether a record has a file: links of pages may lead to records, too. */
 export type HasRecord = (language: string, kind: string, name: string) => boolean | undefined;
 
 /**

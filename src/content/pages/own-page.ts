@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where a page stands in the navigation. */
+/** The places of a page in the navigation. */
 export const PLACES = ['header', 'footer', 'none'] as const;
 
 /** The form of a name in an address. */
@@ -18,16 +18,16 @@ const line = (longest: number) =>
     .max(longest)
     .regex(/^\P{Cc}*$/u);
 
-/** What stands at the head of a page's file: a schema. */
+/** The schema of the head of a page's file. */
 export const frontMatter = z.strictObject({
   title: line(LONGEST.title),
-  /** What search engines and shared links show. */
+  /** The text for search engines and shared links. */
   description: line(LONGEST.description).optional(),
-  /** Where the navigation has it: `header` also has it at the foot. */
+  /** Its place in the navigation: `header` also has it at the foot. */
   nav: z.enum(PLACES).default('footer'),
   /** Its place among the others there: the smallest first. */
   order: z.number().default(0),
-  /** What pages of several languages have in common that are translations of each other; else the name of the file. */
+  /** The common key of translations of a page; by default the name of the file. */
   key: z.string().regex(NAME).optional(),
   /** True for a page that is not written yet: only `almanac dev` shows it. */
   draft: z.boolean().default(false),

@@ -7,7 +7,7 @@ import { withoutByteOrderMark } from '#content/store/canonical-json';
 import { KINDS } from '#interface/kinds';
 import { LONGEST_NAME } from '#records/names';
 
-/** What stands, or may come to stand, directly below a language's address, beside years, which are digits. */
+/** The names that stand, or may come to stand, directly below a language's address, beside years, which are digits. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...KINDS,
   ...'upcoming past free featured search today tomorrow weekend this-week this-month subscribe changes'.split(' '),
@@ -28,7 +28,7 @@ const MOST_PIXELS = 50_000_000;
 /** The endings of images in the names of files. */
 const IMAGE_NAME = /\.(?:png|jpe?g|gif|webp|avif)$/i;
 
-/** What editors, systems and version control leave beside files. */
+/** The files that editors, systems and version control leave beside others. */
 const BESIDE = /^\.|~$|^(?:Thumbs\.db|desktop\.ini)$/;
 
 /** Tells the format and size of an image by its bytes; `undefined` for anything else. */
@@ -36,7 +36,7 @@ type ImageReader = (
   bytes: Uint8Array,
 ) => { readonly type: ImageType; readonly width: number; readonly height: number } | undefined;
 
-/** What pages are read by. */
+/** The input for reading pages. */
 type PagesSource = {
   /** The folder of all pages; absolute. */
   readonly root: string;
@@ -48,9 +48,9 @@ type PagesSource = {
 /** The pages of a site, drafts included, and what is wrong with them. Paths are relative to the folder of all pages. */
 export type ReadPages = {
   readonly ownPages: OwnPages;
-  /** What keeps a site from being made. */
+  /** The problems that keep a site from being made. */
   readonly problems: readonly Problem[];
-  /** What does not, and somebody should know. */
+  /** The problems that do not, and that somebody should know. */
   readonly remarks: readonly Problem[];
   /** The texts of the pages' files by path, without a byte-order mark. */
   readonly texts: ReadonlyMap<string, string>;

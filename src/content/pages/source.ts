@@ -30,14 +30,14 @@ export function htmlOfMarkdown(text: string, title: string): string {
   return markdown.renderer.render(rest, markdown.options, {});
 }
 
-/** What stands at the head of a file, and where its text begins. */
+/** The head of a file, and the place where its text begins. */
 type Headed = { readonly head: z.output<typeof frontMatter>; readonly text: string };
 
 const FENCED = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 
 const EXAMPLE = 'Begin the file with a line `---`, a line `title: Legal notice`, and a line `---`.';
 
-/** What to write instead of a value, by key. */
+/** Remedies for a wrong value, by key. */
 const HINTS: Readonly<Record<string, string>> = {
   title: 'Write text of up to 200 characters; put it in quotes where it is a number or holds a colon.',
   description: 'Write text of up to 500 characters; put it in quotes where it is a number or holds a colon.',

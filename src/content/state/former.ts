@@ -15,7 +15,7 @@ const identity = z.object({
   uid: z.string(),
 });
 
-/** What stays of an event whose id has changed on the service. */
+/** The identity of an event whose id has changed on the service. */
 type FormerIdentity = Readonly<Omit<z.output<typeof identity>, 'id'>>;
 
 /** The identities of events whose ids have changed, by language and by their present id. */

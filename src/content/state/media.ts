@@ -36,7 +36,7 @@ const line = z.strictObject({
   type: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']),
 });
 
-/** One mirrored image. */
+/** A mirrored image. */
 export type MirroredImage = Omit<z.output<typeof line>, 'v'>;
 
 /** The mirrored images by URL. */

@@ -103,7 +103,7 @@ export function revisionsText({ revisions, whole, statuses }: RevisionLog): stri
 }
 
 /** The parts of a record that `service.modified_utc` does not date, and that date. */
-export type UndatedParts = {
+type UndatedParts = {
   /** The digest of these parts; `undefined` if the service dates the whole record. */
   readonly digest: string | undefined;
   /** The service's date of the record's last change, if it gives one. */
@@ -154,7 +154,7 @@ export function revisionTime(now: Temporal.Instant, published: Temporal.Instant 
 }
 
 /** The state of a record before a run. */
-export type FormerState = {
+type FormerState = {
   readonly revision?: Revision | undefined;
   /** The latest time of change under which the record, or its removal, was published. */
   readonly published?: Temporal.Instant | undefined;

@@ -5,10 +5,10 @@ import { diskFailure } from '#content/store/files';
 import { RefusedError } from '#errors';
 
 /*
- * A run that was stopped for longer than its lock lasts may go on beside the one that came after it. What runs make is
+ * A run that was stopped for longer than its lock lasts may go on beside its successor. What runs make is
  * therefore taken only from the latest: each has a token, a number that only grows, and a folder holds a file named by the
- * token of the latest that has begun. A disk, a shared one, too, only has to make
- * such a file and to list a folder; and no file is ever changed, so that none is half written.
+ * token of the latest that has begun. A disk, a shared one, too, only has to make such a file and to list a
+ * folder; and no file is ever changed, so that none is half written.
  */
 
 /** A run that may write to a folder that it shares with other runs. */

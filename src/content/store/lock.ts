@@ -15,10 +15,10 @@ const schema = z.object({
 });
 
 /** The command and process that hold a lock. */
-export type LockOwner = Readonly<z.output<typeof schema>>;
+type LockOwner = Readonly<z.output<typeof schema>>;
 
 /** A lock that is held, until `release` or until its process ends in any way. */
-export interface Lock {
+interface Lock {
   /** Releases the lock; does nothing if it was released before. */
   release(): Promise<void>;
 }

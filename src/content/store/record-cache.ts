@@ -4,7 +4,7 @@ import type { Kind } from '#interface/kinds';
 import { digestOfBytes, digestOfJson } from '#records/digest';
 import type { RecordOf } from '#records/schema';
 
-/** Where parsed records are kept: a file for each language and kind. Neither function rejects. */
+/** The store of parsed records: a file for each language and kind. Neither function rejects. */
 export type KeptRecords = {
   read(language: string, kind: Kind): Promise<Uint8Array | undefined>;
   write(language: string, kind: Kind, bytes: Uint8Array): Promise<void>;

@@ -7,7 +7,7 @@ import { ContentError } from '#errors';
 import type { Kind } from '#interface/kinds';
 import { RECORD, type RecordOf } from '#records/schema';
 
-/** One record and the file it stands in. */
+/** A record and its file. */
 export type StoredRecord<K extends Kind = Kind> = {
   readonly language: string;
   readonly kind: K;
@@ -16,7 +16,7 @@ export type StoredRecord<K extends Kind = Kind> = {
   /** The path of the file, relative to the content folder. */
   readonly path: string;
   readonly record: RecordOf[K];
-  /** What `digestOfJson` says of the record, if that is known. */
+  /** The digest of the record by `digestOfJson`, if known. */
   readonly digest?: string | undefined;
 };
 

@@ -149,7 +149,7 @@ export type StateRule = {
   readonly state: RecordState;
 };
 
-/** All that is different between dialects, but the name. Client, embedded service and tests read it from here. */
+/** All differences between dialects, except the name. Client, embedded service and tests read it from here. */
 export type DialectData = FieldTables & {
   readonly naming: Naming;
   /** The largest `per_page` that is honoured; larger ones are clamped silently. */
@@ -164,8 +164,8 @@ export type DialectData = FieldTables & {
    */
   readonly pastEnd: { readonly [K in Kind]?: string };
   /**
-   * How the classes begin of what the service itself renders into descriptions; a class goes on, if at all, with a mark.
-   * What editors write into blocks, such as additional fields, has others.
+   * The beginnings of the classes of elements that the service itself renders into descriptions; a class goes on, if at all, with
+   * a mark.
    */
   readonly renderedClasses: readonly string[];
   /** The platform's name of each kind: a type of post, or a taxonomy. */

@@ -2,7 +2,7 @@ import { type DialectData, type FieldTables, LASTING, NO_FIELDS, quirksOf, same 
 import { PAST_END, STATES, THE_EVENTS_CALENDAR } from '#interface/dialects/the-events-calendar';
 import { DOCUMENT_NAMING } from '#interface/endpoint';
 
-/** By the document a service stores a value as sent, and shows just that. */
+/** Document: a service stores a value as sent, and shows just that. */
 const FIELDS: FieldTables = {
   written: { ...NO_FIELDS, events: { password: 'write-only' } },
   cleared: {

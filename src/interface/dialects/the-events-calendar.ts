@@ -94,7 +94,7 @@ const FIELDS: FieldTables = {
   },
 };
 
-/** What WordPress sites with The Events Calendar were seen to do. */
+/** The observed behaviour of WordPress sites with The Events Calendar. */
 export const THE_EVENTS_CALENDAR: DialectData = {
   naming: { restRoot: '/wp-json', namespace: 'tribe/events/v1', languageParameter: 'wpml_language' },
   largestPage: 50,

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import type { Attributes } from '#records/markup/images';
 import { decoded } from '#records/names';
 
-/** What begins the ids of a description, so that none is one of the page around it. */
+/** The prefix of ids in descriptions, so that none is an id of the page around it. */
 const PREFIX = 'text-';
 
 /** A `#` that begins no character reference. */
@@ -29,7 +29,7 @@ export function ownFragment(href: string | undefined, base: string | undefined):
 /** Returns the name by which links reach an element: its id, or an older kind of name. */
 const nameOf = (tag: string, { id = '', name = '' }: Attributes) => (id === '' && tag === 'a' ? name : id);
 
-/** What `idOf` gives is its own id. */
+/** The result of `idOf` is its own id. */
 const OWN_ID = new RegExp(`^${PREFIX}[\\w.!~*'()%-]+$`);
 
 const idOf = (name: string) => (OWN_ID.test(name) ? name : `${PREFIX}${encodeURIComponent(name.toWellFormed())}`);

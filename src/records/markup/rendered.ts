@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { TAG } from '#records/markup/elements';
+import { TAG } from '#records/markup/structure';
 import { withoutLooseAmpersands } from '#records/plain-fields';
 
 /** The characters that rendering puts in place of typed ones. */

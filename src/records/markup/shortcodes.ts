@@ -1,4 +1,4 @@
-import { BREAK, TAG } from '#records/markup/elements';
+import { BREAK, TAG } from '#records/markup/structure';
 
 /** A name in brackets, with what follows it, its end tag's stroke, and the second brackets of a literal one. */
 const BRACKETS = /\[(\[?)(\/?)([a-z][\w-]*)(?![\w-])((?:[^[\]<]|<br ?\/?>)*)\](\]?)/;
@@ -14,7 +14,7 @@ const ATTRIBUTE =
 /** Names that no text has: several words in one, as builders of pages make them. */
 const COMPOUND = /_|^[a-z]+(?:-[a-z]+)+-\d+$/;
 
-/** What the platform itself makes of a name alone. */
+/** The shortcodes that the platform itself replaces without attributes. */
 const PLATFORM: ReadonlySet<string> = new Set(['gallery', 'playlist']);
 
 // A control character, which no text keeps.

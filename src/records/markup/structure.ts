@@ -1,4 +1,52 @@
-import { isPhrasing, KEPT_ELEMENTS, WHOLES } from '#records/markup/elements';
+/** Elements of text within a line; the beginning and end of any other parts the words before it from those behind it. */
+export const TEXT_LEVEL: ReadonlySet<string> = new Set(
+  `a abbr acronym b basefont bdi bdo big blink cite code data del dfn em font i ins kbd label mark nobr output q rb rp rt
+  rtc ruby s samp slot small span strike strong sub sup time tt u var wbr`.split(/\s+/),
+);
+
+/** Elements within a line that are no text: what is embedded, controls of forms, and what pages don't show. */
+const NO_TEXT: ReadonlySet<string> = new Set(
+  `area audio base button canvas datalist embed iframe img input link map math meta meter noscript object option param
+  picture progress script select source style svg template textarea title track video`.split(/\s+/),
+);
+
+/** Tells whether an element stands within a line. Names with a colon are of XML, as word processors write it. */
+function isPhrasing(name: string): boolean {
+  return TEXT_LEVEL.has(name) || NO_TEXT.has(name) || name.includes(':');
+}
+
+/** The elements that descriptions keep: text, and images. */
+export const KEPT_ELEMENTS: ReadonlySet<string> = new Set(
+  `p br hr h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre code em strong b i u s del ins sub sup small mark abbr cite q
+  time a figure figcaption table caption thead tbody tfoot tr th td div span img`.split(/\s+/),
+);
+
+/** Elements whose content is no text of a description. */
+export const WITHOUT_TEXT: readonly string[] = [
+  ...['script', 'style', 'textarea', 'option', 'optgroup', 'select', 'datalist', 'button', 'meter', 'progress'],
+  ...['noscript', 'template', 'xmp', 'svg', 'math', 'iframe', 'canvas', 'title'],
+];
+
+const PARTS_OF: readonly (readonly [wholes: readonly string[], parts: readonly string[]])[] = [
+  [['ul', 'ol'], ['li']],
+  [['dl'], ['dt', 'dd']],
+  [['figure'], ['figcaption']],
+  [['table'], ['caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']],
+];
+
+/** The elements that stand nowhere but in some other, and those others. */
+const WHOLES: ReadonlyMap<string, readonly string[]> = new Map(
+  PARTS_OF.flatMap(([wholes, parts]) => parts.map((part) => [part, wholes] as const)),
+);
+
+/** An element that is none of text: it breaks a line, and nothing else is left of it. */
+export const BREAK = '<x-break></x-break>';
+
+/**
+ * A tag. By its form alone: rendering puts paragraphs across other elements. Only behind `=` quotes keep a `>` from being
+ * its end (HTML, 13.2.5.37).
+ */
+export const TAG = /(<\/?[a-z](?:=\s*(?:"[^"]*"|'[^']*')|=(?!\s*["'])|[^=<>])*>)/i;
 
 /** The mark of an open element that begins and ends no line, and of a removed element that does. */
 const [WITHIN, REMOVED] = ['', '#'];

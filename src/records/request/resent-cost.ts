@@ -21,7 +21,7 @@ const BETWEEN = ' – ';
 /** A number with at most one separator: a service takes a second one for the beginning of another number. */
 const NUMBER = /\d+[.,]?\d*|[.,]\d+/g;
 
-/** One amount with what a service takes for its currency; it drops the white space between them. */
+/** An amount with what a service takes for its currency; it drops the white space between them. */
 const SINGLE = /^(?<before>[^\d\s.,]*)\s*(?<amount>\d+(?:\.\d+)?)\s*(?<after>[^\d\s.,]*)$/u;
 
 /** Text that a service removes or reads otherwise: markup, percent-encoded characters and backslashes. */

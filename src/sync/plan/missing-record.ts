@@ -31,20 +31,6 @@ export function keepFile({ id, file, fields }: MissingRecord): Decision {
   return { cell: 'keep', id, path: file.path, record: file.record, ...(fields.length > 0 ? { fields } : {}) };
 }
 
-/**
- * Decides about a record that is gone and that the ledger does not know: its file may have been edited, so this is a
- * conflict.
- */
-export function goneUnknown({ id, file }: MissingRecord): Decision {
-  return {
-    cell: 'conflict',
-    id,
-    path: file.path,
-    record: file.record,
-    reason: `${file.path} is gone from the service, and the ledger does not know it, so it may have been edited here. The file is kept as it is; remove it to agree`,
-  };
-}
-
 const WORDS = {
   gone: 'is gone from the service',
   withdrawn: 'was withdrawn on the service',

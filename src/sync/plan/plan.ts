@@ -15,12 +15,12 @@ import { type Absence, isAgreed, type ListObservation, type Observed } from '#sy
 import type { ChangedIds } from '#sync/plan/changed-ids';
 import type { Decision, PlanContext } from '#sync/plan/decision';
 import { linked, NewFiles } from '#sync/plan/linking';
-import { absent, goneUnknown, keepFile, type MissingRecord, tombstoneOf } from '#sync/plan/missing-record';
+import { absent, keepFile, type MissingRecord, tombstoneOf } from '#sync/plan/missing-record';
 import { Names } from '#sync/plan/names';
 import { created, reconcile, restored } from '#sync/plan/reconcile';
 
 /** The input of a plan: a plan uses no disk, clock or network. */
-export type PlanInput = Omit<PlanContext, 'names' | 'conflicts' | 'texts' | 'isAlike'> & {
+type PlanInput = Omit<PlanContext, 'names' | 'conflicts' | 'texts' | 'isAlike'> & {
   readonly observation: ListObservation;
   readonly inventory: Inventory;
   /** The new ids of events, by the ids in their files. */
@@ -51,7 +51,7 @@ export function filesToRead(input: Omit<PlanInput, 'read' | 'publishedAt'>): num
   });
 }
 
-/** One record as the service, content and the ledger have it. */
+/** A record as the service, content and the ledger have it. */
 type RecordSides = {
   readonly observed: Observed | undefined;
   readonly absence: Absence | undefined;
@@ -193,6 +193,20 @@ function forgotten(id: number, line: LedgerLine, context: PlanContext): Decision
   return intent?.does === 'delete'
     ? tombstoneOf(id, schemaOf(context.kind).parse(intent.record), line, context)
     : { cell: 'forget', id, path: line.path, ledger: null };
+}
+
+/**
+ * Decides about a record that is gone and that the ledger does not know: its file may have been edited, so this is a
+ * conflict.
+ */
+function goneUnknown({ id, file }: MissingRecord): Decision {
+  return {
+    cell: 'conflict',
+    id,
+    path: file.path,
+    record: file.record,
+    reason: `${file.path} is gone from the service, and the ledger does not know it, so it may have been edited here. The file is kept as it is; remove it to agree`,
+  };
 }
 
 /** Decides about a record that the ledger knows and whose file an editor removed. */

@@ -198,7 +198,7 @@ function withKnown(service: FieldValues, line: LedgerLine | undefined, unread: r
   return values;
 }
 
-/** What a record has under `service` of a field, by the field. */
+/** The properties under `service` of a record that belong to fields, by the field. */
 const BESIDE: Readonly<Record<string, string>> = { image: 'image', cost: 'currency' };
 
 /** Returns a served record with what its file has under `service` of fields that can't be read. */

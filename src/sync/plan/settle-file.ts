@@ -15,14 +15,6 @@ type FoundFile = {
   readonly entry: LedgerEntry | undefined;
 };
 
-/**
- * Returns the fields that a file leaves out and that both sides had: these do not count as emptied. The exception is
- * the parent of a category, as there is no other way to write that it has none.
- */
-export function leftOutOf({ stated }: Pick<FoundFile, 'stated'>, line: LedgerLine | undefined): string[] {
-  return Object.keys(line?.file ?? {}).filter((name) => !stated.has(name) && name !== 'parent');
-}
-
 /** Returns a ledger line in which `fields` are agreed on although the service's values differ from the file's. */
 export function withAgreed(line: LedgerLine, own: AnyRecord, served: AnyRecord, fields: readonly string[]): LedgerLine {
   const [ours, theirs] = [fieldValues(own), fieldValues(served)];

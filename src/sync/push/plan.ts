@@ -83,7 +83,7 @@ export type DeleteStep = PushSubject & {
   readonly title: string;
 };
 
-/** One write to the service. */
+/** A write to the service. */
 export type PushStep = CreateStep | UpdateStep | DeleteStep;
 
 /** A record that differs from the service and is not written, with the reason. */

@@ -33,7 +33,7 @@ const baseline = z.strictObject({
   ),
 });
 
-/** What a service showed when content was last in step with it, from which a quick sync tells what has changed. */
+/** The state of a service when content was last in step with it, from which a quick sync tells the changes. */
 export type Baseline = z.output<typeof baseline>;
 
 /** The baseline of one language. */
@@ -86,7 +86,7 @@ const languageAfter = (
   crowded: [...crowded],
 });
 
-/** What of a baseline no look tells. */
+/** The part of a baseline that no look tells. */
 type OwnBaseline = Pick<Baseline, 'configuration' | 'agreed' | 'day' | 'fullAt'>;
 
 function baselineOf({ date, languages }: Look, own: OwnBaseline, settling: Settling): Baseline {

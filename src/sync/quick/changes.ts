@@ -12,7 +12,7 @@ export type LanguageChanges = {
   readonly asked: Readonly<Record<PostKind, ReadonlySet<number>>>;
 };
 
-/** What has changed since the baseline, or why a quick sync can't tell. */
+/** The changes since the baseline, or the reason why a quick sync can't tell them. */
 type Changes = { readonly full: string } | { readonly some: readonly LanguageChanges[] };
 
 /** Number of records above which reading lists is cheaper than fetching one by one. */

@@ -18,7 +18,7 @@ export type ModifiedStamps = Readonly<Record<PostKind, ReadonlyMap<number, strin
 /** An event of a list, as served, with the digest of that. */
 type ComingEvent = { readonly raw: string; readonly item: unknown };
 
-/** What a quick sync sees of one language before it reads content. */
+/** The observed changes of one language, before content is read. */
 export type LanguageLook = {
   readonly language: EndpointLanguage;
   /** Number of events from today to the end of the window. */
@@ -30,14 +30,14 @@ export type LanguageLook = {
   readonly crowded: readonly string[];
 };
 
-/** What a service shows at a quick look. */
+/** The result of a quick look at a service. */
 export type Look = {
   /** The service's own time at the first answer. */
   readonly date: Temporal.Instant;
   readonly languages: readonly LanguageLook[];
 };
 
-/** What a look asks for. */
+/** The input of a look. */
 type LookOptions = {
   readonly languages: readonly EndpointLanguage[];
   readonly window: Window;

@@ -41,12 +41,12 @@ type QuickPullOptions = {
 };
 
 /**
- * What a quick pull did: `fullBecause` says why it pulled everything, and is absent where it did not; `hints` is false where the
- * service does not tell what was changed.
+ * The result of a quick pull: `fullBecause` is the reason why it pulled everything, and absent where it did not; `hints` is false
+ * where the service does not tell what was changed.
  */
-export type QuickPull = { readonly report: PullReport; readonly fullBecause?: string; readonly hints: boolean };
+type QuickPull = { readonly report: PullReport; readonly fullBecause?: string; readonly hints: boolean };
 
-/** How far back a look goes where everything is pulled anyway, so that the next look knows these changes. */
+/** The age of the changes that a look reads where everything is pulled anyway, so that the next look knows them. */
 const NOTED_AT_FIRST = { hours: 6 };
 
 /** The report of a pull to which nothing has changed. */

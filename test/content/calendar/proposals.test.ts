@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CalendarSource, calendarOf } from '#content/calendar/calendar';
-import { linkOf, type Proposal, type ProposedKind, proposalsOf } from '#content/calendar/proposals';
+import { linkOf, type Proposal, proposalsOf } from '#content/calendar/proposals';
 import { type Translations, withLink } from '#content/calendar/translations';
 import type { StoredRecord } from '#content/store/store';
 import { runs } from '../../support/tiers/runs.ts';
@@ -34,7 +34,7 @@ type Given = { events?: StoredRecord<'events'>[]; venues?: StoredRecord<'venues'
 
 function proposals(
   { events = [], venues = HALL, translations = {} }: Given,
-  kind: ProposedKind = 'events',
+  kind: Proposal['kind'] = 'events',
 ): Proposal[] {
   const none: Pick<CalendarSource['records'], 'organizers' | 'categories' | 'tags'> = {
     organizers: [],
@@ -51,7 +51,7 @@ function proposals(
 }
 
 const idsOf = (proposal: Proposal) => proposal.entries.map((entry) => `${entry.language} ${entry.id}`);
-const found = (given: Given, kind?: ProposedKind) => proposals(given, kind).map(idsOf);
+const found = (given: Given, kind?: Proposal['kind']) => proposals(given, kind).map(idsOf);
 
 const POSTER = { id: 5, url: 'https://service.example/poster.jpg', width: 10 };
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   brokenLinks,
   readTranslations,
-  type Translatable,
   type Translations,
   translationGroups,
   translationsText,
@@ -20,10 +19,13 @@ const record = (
   id: number | undefined,
   sameness = 'same',
   name = `${language}-${id}`,
-): Translatable => ({ language, id, name, sameness });
+): Parameters<typeof translationGroups>[1][number] => ({ language, id, name, sameness });
 
 /** Returns the groups as lists of `language id`, each once. */
-function groups(records: readonly Translatable[], translations: Translations = {}): string[][] {
+function groups(
+  records: readonly Parameters<typeof translationGroups>[1][number][],
+  translations: Translations = {},
+): string[][] {
   const found = translationGroups('events', records, translations);
   return [...new Set(found.values())].map((group) => group.map((one) => `${one.language} ${one.id}`));
 }

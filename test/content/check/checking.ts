@@ -1,4 +1,4 @@
-import { type CheckResult, checkContent } from '#content/check/check';
+import { checkContent } from '#content/check/check';
 import { entryOf, type LedgerLine, ledgerText } from '#content/state/ledger';
 import { recordJson, textDigest } from '#content/store/canonical-json';
 import { ledgerPath, recordPath } from '#content/store/layout';
@@ -45,7 +45,8 @@ export function agreed(kind: Kind, texts: Texts, changes: Partial<LedgerLine> = 
 }
 
 /** Checks `ca` and `en`. */
-export const checked = (texts: Texts): Promise<CheckResult> => checkContent(memoryFiles(texts), ['ca', 'en']);
+export const checked = (texts: Texts): ReturnType<typeof checkContent> =>
+  checkContent(memoryFiles(texts), ['ca', 'en']);
 
 /** Returns the findings as lines of text, as people read them. */
 export async function findings(texts: Texts): Promise<string[]> {

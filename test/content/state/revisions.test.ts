@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noticedAt } from '#content/state/changes';
 import {
-  type FormerState,
   latestOf,
   type Revision,
   type Revisions,
@@ -10,7 +9,6 @@ import {
   revise,
   revisionKey,
   revisionsText,
-  type UndatedParts,
   untoldIn,
 } from '#content/state/revisions';
 import { REVISIONS_PATH } from '#content/store/layout';
@@ -150,13 +148,14 @@ describe('what a record holds that its service does not date', () => {
 
 describe('the revision of a record', () => {
   const NOW = Temporal.Instant.from('2026-11-21T12:00:00.9Z');
-  const untold = (digest: string | undefined, modified?: string): UndatedParts => ({
+  const untold = (digest: string | undefined, modified?: string): Parameters<typeof revise>[1] => ({
     digest,
     modified: modified === undefined ? undefined : Temporal.Instant.from(modified),
   });
-  const changed = (one: UndatedParts, former: FormerState, now = NOW) => revise(KEY, one, former, now);
+  const changed = (one: Parameters<typeof revise>[1], former: Parameters<typeof revise>[2], now = NOW) =>
+    revise(KEY, one, former, now);
   /** Of a record that the run leaves as it is. */
-  const seen = (one: UndatedParts, revision?: Revision, now = NOW) => {
+  const seen = (one: Parameters<typeof revise>[1], revision?: Revision, now = NOW) => {
     const published = latestOf([one.modified, revision === undefined ? undefined : Temporal.Instant.from(revision.at)]);
     return changed(one, { revision, published, isChanged: false }, now);
   };

@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { acquireLock, type Lock, type LockOwner } from '#content/store/lock';
+import { acquireLock } from '#content/store/lock';
 import { ContentError, RefusedError } from '#errors';
 import { runs } from '../../support/tiers/runs.ts';
 
@@ -40,7 +40,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 
 let contentDir = '';
 const children: ChildProcessByStdio<Writable, Readable, null>[] = [];
-const locks: Lock[] = [];
+const locks: Awaited<ReturnType<typeof acquireLock>>[] = [];
 
 beforeEach(() => {
   contentDir = join(mkdtempSync(join(tmpdir(), 'almanac-lock-')), 'content');
@@ -79,7 +79,7 @@ async function startProcess(command: string) {
   };
 }
 
-async function acquire(owner: Partial<LockOwner> = {}): Promise<Lock> {
+async function acquire(owner: Partial<Parameters<typeof acquireLock>[1]> = {}): ReturnType<typeof acquireLock> {
   const lock = await acquireLock(contentDir, { command: 'almanac build', since: SINCE, pid: process.pid, ...owner });
   locks.push(lock);
   return lock;

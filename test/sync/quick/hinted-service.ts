@@ -1,8 +1,8 @@
-import type { HintPage } from '#client/client';
+import type { Client } from '#client/client';
 import { KINDS, type Kind, type PostKind } from '#interface/kinds';
 import { HINTS_PER_PAGE } from '#interface/platform';
 import { type PullOptions, pull } from '#sync/pull/pull';
-import { pullQuickly, type QuickPull } from '#sync/quick/quick-pull';
+import { pullQuickly } from '#sync/quick/quick-pull';
 import { fakeClient, type Item, type OwnRoute } from '../../support/served.ts';
 import { CA, type Calendar, calendar, pullOptionsOf } from '../pulling.ts';
 
@@ -27,7 +27,8 @@ export class HintedService {
   /** The number of answers that an earlier run has kept. */
   resumed = 0;
   /** What hints answer, instead of what they should. */
-  answersHints: (kind: PostKind, after: Temporal.Instant) => HintPage | undefined = () => undefined;
+  answersHints: (kind: PostKind, after: Temporal.Instant) => Awaited<ReturnType<Client['hints']>> | undefined = () =>
+    undefined;
   own: OwnRoute = () => undefined;
   /** How lists show an item, where that is not as it is. */
   listed: (kind: Kind, item: Item) => Item = (_kind, item) => item;
@@ -43,7 +44,7 @@ export class HintedService {
     this.put(kind, { ...this.items[kind].get(id), ...fields, id }, how);
   }
 
-  #hints(kind: PostKind, after: Temporal.Instant): HintPage {
+  #hints(kind: PostKind, after: Temporal.Instant): Awaited<ReturnType<Client['hints']>> {
     const hints = [...this.items[kind].values()]
       .filter(({ id }) => !this.unhinted.has(id))
       .map((item) => ({ id: item.id, modified_gmt: String(item.modified_utc).replace(' ', 'T') }))
@@ -53,7 +54,7 @@ export class HintedService {
   }
 
   /** Syncs quickly, `minutes` after what was done before. */
-  async sync(minutes = 1, changes: Partial<PullOptions> = {}): Promise<QuickPull> {
+  async sync(minutes = 1, changes: Partial<PullOptions> = {}): ReturnType<typeof pullQuickly> {
     this.now = this.now.add({ minutes });
     const lists = {
       ca: Object.fromEntries(

@@ -1,5 +1,7 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { isReadable, nameOf } from '#content/calendar/facts/names';
+import { linkTo, type OutwardLink, websiteOf } from '#content/calendar/facts/websites';
+import { safeUrl } from '#records/html';
 import { memoizedByObject } from '#records/memoized';
 import type { VenueRecord } from '#records/schema';
 
@@ -56,7 +58,7 @@ const venueText = memoizedByObject((venue: Entry<'venues'>): string =>
 );
 
 /** Returns the names and addresses of an event's venues on one line; `undefined` for an event without venues. */
-export function venuesText({ venues }: Pick<CalendarEvent, 'venues'>): string | undefined {
+function venuesText({ venues }: Pick<CalendarEvent, 'venues'>): string | undefined {
   return venues.length === 0 ? undefined : venues.map(venueText).join('; ');
 }
 
@@ -74,4 +76,19 @@ export function pointAt({ record, venues }: CalendarEvent, venue: Entry<'venues'
 /** Returns the point of an event: its own, or else the first one of its venues. */
 export function pointOfEvent({ record, venues }: CalendarEvent): Point | undefined {
   return record.local?.coordinates ?? venues.map(pointOf).find((point) => point !== undefined);
+}
+
+/** Tells whether an event takes place online, at a place as well or not. */
+export const isOnline = ({ attendance }: Pick<CalendarEvent, 'attendance'>): boolean => attendance !== 'in-person';
+
+/** Returns where an online event is followed: where the service says, else its website. */
+export function onlineLinkOf(event: Pick<CalendarEvent, 'attendance' | 'record'>): OutwardLink | undefined {
+  if (!isOnline(event)) return undefined;
+  const href = safeUrl(event.record.service?.virtual_url);
+  return href === undefined ? websiteOf(event.record) : linkTo(href);
+}
+
+/** Returns on one line where an event is, for calendar programs: its venues, or else the address to follow it online. */
+export function locationOf(event: CalendarEvent): string | undefined {
+  return venuesText(event) ?? onlineLinkOf(event)?.href;
 }

@@ -13,7 +13,7 @@ export type EventRule = {
 };
 
 /** The parts of an event that rules look at. */
-export type RuledEvent = {
+type RuledEvent = {
   readonly record: Pick<EventRecord, 'title' | 'local' | 'service'>;
   /** The slugs of its categories. */
   readonly categories: readonly string[];
@@ -76,7 +76,7 @@ export function statusBy(rules?: StatusRules): (event: RuledEvent) => EventStatu
   };
 }
 
-/** How one attends an event: where it takes place, online, or either way. */
+/** The ways to attend an event: at its place, online, or either. */
 export type Attendance = 'in-person' | 'online' | 'mixed';
 
 /**

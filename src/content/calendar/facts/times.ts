@@ -53,7 +53,7 @@ export function isOver({ listedNumbers }: Pick<EventDays, 'listedNumbers'>, toda
   return listedNumbers.last < today;
 }
 
-/** When something is, as text for programs. */
+/** The times of an event, as text for programs. */
 type WrittenTimes = {
   /** RFC 3339 with the offset of the zone; of an all-day event the first day, `YYYY-MM-DD`. */
   readonly start: string;

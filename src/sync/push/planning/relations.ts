@@ -1,11 +1,11 @@
 import { EVENT_RELATIONS, type Nameable, textIndex } from '#content/calendar/relations';
-import { fieldValues, sameValue } from '#content/state/ledger';
+import { fieldValues, type LedgerLine, sameValue } from '#content/state/ledger';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord, Relation } from '#records/schema';
 import type { Decision } from '#sync/plan/decision';
 import { withFields } from '#sync/plan/merge';
 import { nameOfPath } from '#sync/plan/names';
-import { leftOutOf, settleFile, UNWRITTEN } from '#sync/plan/settle-file';
+import { settleFile, UNWRITTEN } from '#sync/plan/settle-file';
 import type { ContentSession } from '#sync/push/content-session';
 import type { HeldBack, OwnFile } from '#sync/push/plan';
 import type { ServedRecord } from '#sync/push/served-record';
@@ -15,6 +15,14 @@ const RELATIONS: { readonly [K in Kind]?: Readonly<Record<string, Kind>> } = {
   events: EVENT_RELATIONS,
   categories: { parent: 'categories' },
 };
+
+/**
+ * Returns the fields that a file leaves out and that both sides had: these do not count as emptied. The exception is
+ * the parent of a category, as there is no other way to write that it has none.
+ */
+function leftOutOf({ stated }: OwnFile, line: LedgerLine | undefined): string[] {
+  return Object.keys(line?.file ?? {}).filter((name) => !stated.has(name) && name !== 'parent');
+}
 
 /** A record in whose relations ids replace names, as far as the ids are known. */
 type Resolved<R> = {

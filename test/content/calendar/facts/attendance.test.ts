@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calendarOf } from '#content/calendar/calendar';
 import { entryDigest } from '#content/calendar/digest';
-import { locationOf, onlineLinkOf } from '#content/calendar/facts/online';
+import { locationOf, onlineLinkOf } from '#content/calendar/facts/places';
 import { type Attendance, attendanceBy } from '#content/calendar/facts/rules';
 import type { EventRecord } from '#records/schema';
 import { calendarEvent, event, service } from '../../../site/fixtures.ts';

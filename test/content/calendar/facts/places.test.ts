@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressLines, addressOf, pointAt, pointOf, pointOfEvent, venuesText } from '#content/calendar/facts/places';
+import { addressLines, addressOf, locationOf, pointAt, pointOf, pointOfEvent } from '#content/calendar/facts/places';
 import { venueRecord } from '#records/schema';
 import { event, localisedSiteOf, publication, service, venue } from '../../../site/fixtures.ts';
 
@@ -48,8 +48,8 @@ describe('an address', () => {
 
   it('stands with the name on one line, of all venues', () => {
     const venues = [{ venue: 'Nau', zip: '17001', city: 'Girona' }, { venue: 'Plaça' }];
-    expect(venuesText(eventAt(venues))).toBe('Nau, 17001 Girona; Plaça');
-    expect(venuesText(eventAt([]))).toBeUndefined();
+    expect(locationOf(eventAt(venues))).toBe('Nau, 17001 Girona; Plaça');
+    expect(locationOf(eventAt([]))).toBeUndefined();
   });
 });
 

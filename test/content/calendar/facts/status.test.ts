@@ -1,16 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type EventRule, type EventStatus, type RuledEvent, statusBy } from '#content/calendar/facts/rules';
+import { type EventRule, type EventStatus, statusBy } from '#content/calendar/facts/rules';
 
 const NOTHING: EventRule = { categories: [], tags: [], titlePrefixes: [] };
 
-const event = (changes: Partial<RuledEvent> & { readonly title?: string } = {}): RuledEvent => {
+const event = (
+  changes: Partial<Parameters<ReturnType<typeof statusBy>>[0]> & { readonly title?: string } = {},
+): Parameters<ReturnType<typeof statusBy>>[0] => {
   const { title = 'Jazz', ...rest } = changes;
   return { record: { title }, categories: [], tags: [], ...rest };
 };
 
 /** The status of an event where this is the rule for cancelled ones. */
-const by = (rule: Partial<EventRule>, one: RuledEvent): EventStatus =>
+const by = (rule: Partial<EventRule>, one: Parameters<ReturnType<typeof statusBy>>[0]): EventStatus =>
   statusBy({ cancelled: { ...NOTHING, ...rule }, postponed: NOTHING })(one);
 
 describe('the status of an event', () => {
