@@ -66,13 +66,13 @@ const LATER_TABLES = `
     PRIMARY KEY (sequence, id)) STRICT, WITHOUT ROWID;
 `;
 
-/** Made also in files that were laid out without them. The first is asked at each request. */
+/** Added to existing files too. Every request uses the first. */
 const LATER_INDEXES = `
   CREATE INDEX IF NOT EXISTS events_by_publication ON events (date_utc) WHERE status = 'future';
   CREATE INDEX IF NOT EXISTS events_by_change ON events (language, modified);
 `;
 
-/** Puts a new calendar's texts into the form that readers get, where the service shows texts as they were written. */
+/** Returns a new calendar with its texts in the form that readers get, for services that show texts unchanged. */
 function presented(data: SampleData, shown: Presentation): SampleData {
   const { title, term, text } = shown;
   return {
@@ -132,8 +132,9 @@ function openFile(path: string): DatabaseSync {
 }
 
 /**
- * Opens the database at `path` (`:memory:` for one that ends with the process). A new one is laid out and filled with
- * `seed`, its texts laid in as `shown` has them, for a site whose currency is `currency`; one that exists is taken as it is. Throws a `ConfigurationError` for a file of another layout.
+ * Opens the database at `path` (`:memory:` for one within the process). A new database is filled with `seed`, its texts
+ * as `shown` has them, for a site whose currency is `currency`; an existing one is not changed. Throws a
+ * `ConfigurationError` for a file of another layout.
  */
 export function openDatabase(
   path: string,

@@ -11,13 +11,13 @@ import { costServedAs, type StoredCost } from '#service/reads/cost';
 import { asBlock, renderedText } from '#service/reads/text';
 import { NEVER } from '#service/writes/dates';
 
-/** One record as it was served, decoded and as it was. */
+/** A served record, decoded and raw. */
 type Item<K extends Kind> = { readonly served: Served[K]; readonly raw: unknown };
 
 /** The records of one language by kind. */
 type Items = { readonly [K in Kind]: readonly Item<K>[] };
 
-/** Stands for the passwords of imported events, which nobody is told. */
+/** Stands for the passwords of imported events, which the service does not send. */
 const UNKNOWN_PASSWORD = 'imported: the password is not known';
 
 /** Images without an id are numbered from here. */
@@ -36,7 +36,7 @@ type ImageFile = z.output<typeof imageFile>;
 
 const holdingImage = z.object({ image: imageFile });
 
-/** Finds the file facts of an item's own image and of those of its venue and organizers. */
+/** Returns the file facts of the images of an item, its venue and its organizers. */
 function imageFilesIn(raw: unknown): ImageFile[] {
   if (typeof raw !== 'object' || raw === null) return [];
   const linked = [Reflect.get(raw, 'venue'), Reflect.get(raw, 'organizer')].flat();
@@ -53,7 +53,7 @@ class Images {
     this.#files = new Map(found.map((file) => [file.url, file]));
   }
 
-  /** Returns the id of an image; one without is known by its address. */
+  /** Returns the id of an image; its address stands for a missing id. */
   idOf(image: ServedImage): number | null {
     if (image === null) return null;
     const nameless = [...this.#rows.values()].find(({ file }) => file === image.url)?.id;
@@ -86,7 +86,7 @@ function postOf(language: string, served: ServedPost, images: Images) {
   };
 }
 
-/** Returns a text that is shown as it was served. */
+/** Returns the text to store so that readers get exactly `served`. */
 function storedText(served: string): string {
   return renderedText(served) === served ? served : asBlock(served);
 }
@@ -176,12 +176,12 @@ function termRows(language: string, kind: TermKind, items: Items): TermRow[] {
   });
 }
 
-/** Returns listed records and those that only events hold, each once. */
+/** Returns listed records and records found only within events, each once. */
 function withEmbedded<T extends { readonly id: number }>(listed: readonly T[], embedded: readonly T[]): T[] {
   return [...new Map([...embedded, ...listed].map((one) => [one.id, one])).values()];
 }
 
-/** Returns the rows of one language's records. Text is kept as it was served. */
+/** Returns the rows of one language's records, with their texts as served. */
 function importedCalendar(language: string, items: Items): SampleData {
   const images = new Images(items);
   const events = items.events.map((item) => eventRow(language, item, images));

@@ -42,9 +42,9 @@ function withOwnSlugs<T extends Row>(rows: readonly T[], again: (row: T, number:
 }
 
 /**
- * Returns a calendar of several languages as WordPress keeps one: ids are unique over all languages, and so are the slugs of
- * each kind. All rows have one language, and `recordLanguages` has the language of each record; those that had one id in
- * several languages are translations of each other. `order` lists the languages, the site's own first.
+ * Returns a calendar of several languages as WordPress keeps one: ids are unique over all languages, and so are the
+ * slugs of each kind. All rows have one language, and `recordLanguages` has the language of each record; records that
+ * shared an id in several languages are translations of each other. `order` lists the languages, the site's own first.
  */
 export function asOneCalendar(data: SampleData, order: readonly string[]): SampleData {
   const posts = new Ids('posts', [...data.events, ...data.venues, ...data.organizers], order);

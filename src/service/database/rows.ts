@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type PostKind, TERM_KINDS } from '#interface/kinds';
 
-/** In what a site shows amounts that name no currency of their own. */
+/** The site's currency, for amounts without one of their own. */
 export type Currency = {
   readonly symbol: string;
   /** The side of amounts on which the symbol stands. */
@@ -9,11 +9,11 @@ export type Currency = {
 };
 
 /*
- * The rows of the database, as they are read back. Identity is (language, id). Text is stored as it was written;
- * what readers get is rendered from it.
+ * The rows of the database, as read back. Identity is (language, id). Text is stored as written; what readers get is
+ * rendered from it.
  */
 
-/** SQLite has no booleans. */
+/** A boolean: SQLite has none. */
 const flag = z.int().transform((value) => value === 1);
 
 const identity = { language: z.string(), id: z.int() };
@@ -37,7 +37,7 @@ export const EVENT_ROW = z.object({
   title: z.string(),
   description: z.string(),
   excerpt: z.string(),
-  /** Empty where no password is asked for. */
+  /** Empty without a password. */
   password: z.string(),
   timezone: z.string(),
   all_day: flag,
@@ -52,7 +52,7 @@ export const EVENT_ROW = z.object({
   currency_position: z.string().optional(),
   /** ISO 4217, or empty. */
   currency_code: z.string().optional(),
-  /** `null` where it was never set: readers then get the event's own page. */
+  /** `null` if never set: readers then get the event's own page. */
   website: z.string().nullable(),
   show_map: flag,
   show_map_link: flag,
@@ -62,7 +62,7 @@ export const EVENT_ROW = z.object({
   venue: z.int().nullable(),
   /** True if tickets are sold; only the ticket plugin asks. */
   ticketed: flag.optional(),
-  /** The event that this one is an occurrence of, where it is one. */
+  /** The event that this one is an occurrence of, if any. */
   post_parent: z.int().nullable().optional(),
 });
 
@@ -82,7 +82,7 @@ export const VENUE_ROW = z.object({
   website: z.string(),
   show_map: flag,
   show_map_link: flag,
-  /** In degrees, where the place is known. */
+  /** Degrees, if the place is known. */
   latitude: z.number().nullable().optional(),
   longitude: z.number().nullable().optional(),
 });
@@ -104,7 +104,7 @@ export const TERM_ROW = z.object({
   description: z.string(),
   /** The id of the category above, 0 at the top level and for tags. */
   parent: z.int(),
-  /** To how many events of other languages or places the term is assigned beside those of its own calendar. */
+  /** The number of events of other languages or places with this term, beyond the calendar's own. */
   elsewhere: z.int().optional(),
 });
 
@@ -115,7 +115,7 @@ export const MEDIA_ROW = z.object({
   file: z.string(),
   width: z.int(),
   height: z.int(),
-  /** In bytes, where it is known. */
+  /** Bytes, if known. */
   filesize: z.int().nullable().optional(),
   /** The smaller files made of it, by name, as responses hold them; JSON. */
   sizes: z.string().optional(),
@@ -137,7 +137,7 @@ export const POST_ROWS: { readonly [K in PostKind]: z.ZodType<PostRow[K]> } = {
   organizers: ORGANIZER_ROW,
 };
 
-/** An event with the ids of what it is linked to, organizers in the order in which they are shown. */
+/** An event with the ids of its categories, tags and, in the order shown, organizers. */
 export type LinkedEvent = EventRow & {
   readonly categories: readonly number[];
   readonly tags: readonly number[];
@@ -155,7 +155,7 @@ export type RecordTranslation = { readonly sequence: Sequence; readonly id: numb
 
 /** A whole calendar, as a service starts with it. */
 export type SampleData = {
-  /** The currency that its site has chosen, where it has. */
+  /** The site's currency, if it has chosen one. */
   readonly currency?: Currency | undefined;
   readonly events: readonly LinkedEvent[];
   readonly venues: readonly VenueRow[];

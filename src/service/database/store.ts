@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 
 import { z } from 'zod';
 import { type Currency, MEDIA_ROW, type Sequence } from '#service/database/rows';
 
-/** A value that a query is asked with. */
+/** A parameter of a query. */
 type Value = string | number;
 
 type Rows = readonly Readonly<Record<string, SQLOutputValue>>[];
@@ -123,7 +123,7 @@ export class Store {
     return statement;
   }
 
-  /** As `select`, for queries that come again and again: their rows are kept until anything is written. */
+  /** Returns rows like `select`, for repeated queries: keeps them until the next write. */
   recall<T>(row: z.ZodType<T>, sql: string, values: readonly Value[]): T[] {
     return this.#cache.rows(sql, values).map((one) => row.parse(one));
   }

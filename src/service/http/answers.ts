@@ -51,7 +51,7 @@ export function invalidParameters(faults: readonly ParameterFault[]): Answer {
   return failure(400, 'rest_invalid_param', message, { params, details });
 }
 
-/** Answers 404 to an event id that nothing has. `id` as it stands in the path. */
+/** Answers 404 to an event id that nothing has. `id` is the text in the path. */
 export function noSuchEvent(id: string): Answer {
   return failure(404, 'rest-event-not-found', `Event with ID ${id} does not exist.`);
 }

@@ -169,7 +169,7 @@ export function restApp(contexts: RequestContexts, behaviour: ServiceBehaviour) 
   if (platform)
     app.use(async (request, next) => {
       await next();
-      // The service's own time, which is that of its stamps (RFC 9110, 6.6.1).
+      // The service's own time, by the clock that stamps records (RFC 9110, 6.6.1).
       request.res.headers.set('Date', new Date(standard.site.now().epochMilliseconds).toUTCString());
     });
   app.use(async (request, next) => {

@@ -40,7 +40,7 @@ const READ = {
 
 const filled = z.string().refine((value) => value.trim() !== '');
 
-/** Tells whether a text is one that PHP does not take for empty. */
+/** A text that PHP does not take for empty. */
 const truthy = z.string().refine((value) => value !== '' && value !== '0');
 
 /** Returns the schema of one field of a body, derived from the table of fields and the dialect's quirks. */
@@ -76,8 +76,8 @@ function faultOf(field: Field, value: unknown, { quirks }: Dialect): ParameterFa
 }
 
 /**
- * The fields that a request sends for a record, each of its type. What is not is noted, and so is what `reject` is
- * told; `refusal` answers for all of it at once, and before that for required fields that are missing.
+ * The fields that a request sends for a record, each of its type. `refusal` answers for all wrong types and all calls
+ * of `reject` at once; missing required fields come first.
  */
 export class Body {
   readonly #fields: readonly Field[];
@@ -132,7 +132,7 @@ export class Body {
     return typeof value === 'boolean' ? value : undefined;
   }
 
-  /** Returns a field whose type is for the caller to find out; `undefined` where it was not sent. */
+  /** Returns a field of any type; `undefined` if it was not sent. */
   raw(name: string): unknown {
     return this.#values.get(name);
   }

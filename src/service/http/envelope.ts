@@ -3,7 +3,7 @@ import { type Answer, failure, found } from '#service/http/answers';
 import type { ListQuery } from '#service/http/query';
 import { type RequestContext, restAddress } from '#service/http/site';
 
-/** Which part of a list was asked for. */
+/** Part of a list. */
 type Paging = { readonly page: number; readonly size: number };
 
 /** A list before it is cut into pages. */

@@ -15,7 +15,7 @@ function unreadableBody(reason: string): Answer {
 /** The values that a request sends to be written, by name: from its body, else from its query. Unchecked. */
 export type Input = Readonly<Record<string, unknown>>;
 
-/** In bytes; much more than any record needs. */
+/** Bytes; much more than any record needs. */
 const LARGEST_BODY = 1024 * 1024;
 
 /** Names as forms write lists, `tags[]`, gather their values; of others the last one counts. */

@@ -8,11 +8,11 @@ export type OwnHosts = {
   readonly names: readonly string[];
 };
 
-/** What a request under any other name is told. */
+/** Answer to a request under any other name. */
 export const MISDIRECTED =
   'This server does not answer under that name. Where it is one of its own, start it with --allow-host and the name.';
 
-/** Returns the host of a `Host` header (RFC 9110, 7.2), as URLs write it; `undefined` where it is none. */
+/** Returns the host of a `Host` header (RFC 9110, 7.2), as URLs write it; `undefined` if it is invalid. */
 function hostIn(header: string): string | undefined {
   if (/[\s/?#@\\]/.test(header)) return undefined;
   return URL.parse(`http://${header}`)?.hostname.replace(/\.$/, '');

@@ -70,8 +70,8 @@ function translationsOf(
 const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => `&#${one.codePointAt(0)};`);
 
 /**
- * Returns the page of the record at an address: its name, and links to its translations (`hreflang`) where it has any.
- * Returns `undefined` where no record that anyone may see has one there.
+ * Returns the page of the record at an address: its name and links to its translations (`hreflang`), if any. Returns
+ * `undefined` if no public record has one there.
  */
 export function pageAt(contexts: RequestContexts, url: URL): string | undefined {
   const { standard, byLanguage } = contexts;

@@ -3,12 +3,12 @@
  * needless slashes, the route by the parameter `rest_route`, and other methods than the request's own.
  */
 
-/** Slashes, and what stands for itself in a path. */
+/** Slashes, and characters that a path need not encode. */
 const NEEDLESSLY_ENCODED = /%(?:2[def]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
 
 /**
  * Returns the path of the route that a request asks for. `roots` are the paths of the REST roots, one for each segment.
- * Below them neither case nor needless slashes matter, percent-encoded ones neither; `rest_route` names another route.
+ * Below them case, needless slashes and needless percent-encoding make no difference; `rest_route` names another route.
  */
 export function pathAsked(request: Pick<Request, 'url'>, roots: readonly string[]): string {
   const { pathname, searchParams } = new URL(request.url);
@@ -21,7 +21,7 @@ export function pathAsked(request: Pick<Request, 'url'>, roots: readonly string[
   return `${root}/${encodeURI(route).toLowerCase()}`.replace(/\/{2,}/g, '/').replace(/\/$/, '');
 }
 
-/** Returns the request as it is meant: with the method that `_method` or `X-HTTP-Method-Override` names. */
+/** Returns the request with the method that `_method` or `X-HTTP-Method-Override` names. */
 export function requestMeant(request: Request): Request {
   const named = new URL(request.url).searchParams.get('_method') ?? request.headers.get('X-HTTP-Method-Override');
   const method = named?.toUpperCase() ?? request.method;

@@ -95,8 +95,8 @@ const PARTICULAR: Readonly<Record<string, (name: string) => ParameterFault>> = {
 };
 
 /**
- * The query of a list request, read by the parameter table of its kind; other parameters are ignored. What is not of
- * its parameter's type is noted, and so is what `reject` is told; `refusal` answers for all of it at once.
+ * The query of a list request, read by the parameter table of its kind; other parameters are ignored. `refusal` answers
+ * for all wrong types and all calls of `reject` at once.
  */
 export class ListQuery {
   readonly #kind: Kind;
@@ -127,7 +127,7 @@ export class ListQuery {
     return typeof value === 'string' ? value : undefined;
   }
 
-  /** The value of a parameter of type `boolean`, or whether an untyped one says yes. */
+  /** Returns the value of a parameter of type `boolean`, or whether an untyped one says yes. */
   flag(name: string): boolean | undefined {
     const value = this.#values.get(name);
     if (typeof value === 'boolean') return value;

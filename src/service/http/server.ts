@@ -35,7 +35,7 @@ export type ServiceOptions = {
   /** Other names than the dialect's own. */
   readonly naming?: Naming | undefined;
   readonly languages: readonly EndpointLanguage[];
-  /** How the site has languages; `segments` if not given. */
+  /** The form of the site's languages; `segments` if not given. */
   readonly languagesAs?: LanguageForm | undefined;
   /** The code of the language for requests that name none, or an unknown one. */
   readonly defaultLanguage: string;
@@ -47,7 +47,7 @@ export type ServiceOptions = {
   readonly now: () => Temporal.Instant;
   /** The one user who may write and read unpublished records; without, nobody may. */
   readonly credentials?: Credentials | undefined;
-  /** A user who may sign in, but neither write nor see more than anyone. */
+  /** A user who may sign in, with no more rights than anyone. */
   readonly reader?: Credentials | undefined;
   /** The site's zone, in which "today" begins; Europe/Madrid if not given. */
   readonly timeZone?: string | undefined;
@@ -55,7 +55,7 @@ export type ServiceOptions = {
   readonly dayEnds?: Temporal.PlainTime | undefined;
   /** True if a venue or organizer that goes to the trash leaves its events; as the dialect has it if not given. */
   readonly unlinksTrash?: boolean | undefined;
-  /** In what amounts are shown that name no currency; the calendar's own if not given, or `$` before the amount. */
+  /** The currency of amounts without one of their own; the calendar's own if not given, or `$` before the amount. */
   readonly currency?: Currency | undefined;
   /** A file to keep the calendar in; in memory if not given. */
   readonly database?: string | undefined;
@@ -63,7 +63,7 @@ export type ServiceOptions = {
   readonly port?: number | undefined;
   /** 127.0.0.1 if not given. */
   readonly host?: string | undefined;
-  /** Names that it answers under, beside this machine's own and those in the addresses above. */
+  /** Names to answer under, beside this machine's own and the hosts of the addresses above. */
   readonly names?: readonly string[] | undefined;
   /** Milliseconds from the arrival of a request before which it is not answered. */
   readonly latency?: number | undefined;
@@ -154,7 +154,7 @@ function contextsOf(options: ServiceOptions, dialect: Dialect, store: Store, pub
   };
 }
 
-/** Returns the names of a service: those of its addresses, and those that the options add. */
+/** Returns the names of a service: the hosts of its addresses, and `names`. */
 function ownHostsOf({ names = [], publicUrl, languages }: ServiceOptions, listensOn: string): OwnHosts {
   const addresses = [publicUrl, ...languages.map(({ baseUrl }) => baseUrl)].filter((url) => url !== undefined);
   return { listensOn, names: [...addresses.map((url) => new URL(url).host), ...names] };

@@ -29,11 +29,11 @@ export type Site = {
   readonly presentation: Presentation;
   readonly languages: readonly EndpointLanguage[];
   readonly languagesAs: LanguageForm;
-  /** The language of records that are asked for in none, or in one that the site does not have. */
+  /** The language of requests that name no language of the site. */
   readonly defaultLanguage: EndpointLanguage;
   /** The address that every URL in a response begins with; no trailing slash. */
   readonly publicUrl: string;
-  /** In what the site shows amounts that name no currency of their own. */
+  /** The currency of amounts without one of their own. */
   readonly currency: Currency;
   /** The zone in which the site tells the time. */
   readonly timeZone: string;
@@ -42,7 +42,7 @@ export type Site = {
   /** The time at which the days of the site end, and all-day events begin. */
   readonly dayEnds: Temporal.PlainTime;
   readonly now: () => Temporal.Instant;
-  /** From 0 up to 1, for what services make different at each answer. */
+  /** Returns a number from 0 up to 1, for what services vary between answers. */
   readonly random: () => number;
 };
 
@@ -67,15 +67,15 @@ export type RequestContext = {
 /** The contexts that requests are answered from. */
 export type RequestContexts = {
   readonly standard: RequestContext;
-  /** By language code. */
+  /** The contexts by language code. */
   readonly byLanguage: ReadonlyMap<string, RequestContext>;
-  /** By segment of the base URL, for the languages that have one. */
+  /** The contexts of languages with a segment in their base URL, by segment. */
   readonly bySegment: ReadonlyMap<string, RequestContext>;
-  /** By host, for the languages that have one of their own. */
+  /** The contexts of languages with a host of their own, by host. */
   readonly byHost: ReadonlyMap<string, RequestContext>;
 };
 
-/** Returns the context of a request that names no language but by its host. */
+/** Returns the context of a request whose host alone may name a language. */
 export function contextAt({ standard, byHost }: RequestContexts, { host }: URL): RequestContext {
   return byHost.get(host) ?? standard;
 }
@@ -131,7 +131,7 @@ export function restAddress(addresses: Addresses, kind: Kind, id?: number): stri
 
 const LANGUAGE_ROW = z.object({ language: z.string() });
 
-/** Returns the language of a record: its row's, or the one that a plugin notes; `undefined` if it notes none. */
+/** Returns the language of a record: its row's, or the plugin's entry; `undefined` without either. */
 export function languageOfRecord(
   { site, store, language }: RequestContext,
   sequence: Sequence,
@@ -142,7 +142,7 @@ export function languageOfRecord(
   return store.recall(LANGUAGE_ROW, sql, [sequence, id])[0]?.language;
 }
 
-/** Notes the language of a record that has none yet: the one that the request names, or the site's. */
+/** Stores the language of a record that has none yet: the request's, or the site's. */
 export function noteLanguage({ site, store, languageAsked }: RequestContext, sequence: Sequence, id: number): void {
   if (site.languagesAs !== 'polylang') return;
   if (store.count('record_languages', where('sequence = ? AND id = ?', sequence, id)) > 0) return;

@@ -66,7 +66,7 @@ class CoreQuery {
     return otherwise;
   }
 
-  /** Returns a written time as the site's wall time: one without an offset is in the site's zone already. */
+  /** Returns a written time as the site's wall time; without an offset it is in the site's zone already. */
   wallTime(name: string, timeZone: string): string | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
@@ -99,7 +99,7 @@ function statusesOf({ reader }: RequestContext, query: CoreQuery): readonly stri
   return ['publish'];
 }
 
-/** Leaves out events that have ended: by their own wall time, against that of the site. */
+/** Leaves out ended events: compares their own wall time with the site's. */
 function notEnded(kind: PostKind, { site }: RequestContext): Condition[] {
   return kind === 'events' ? [where('end_date >= ?', stampOf(site.now(), site).local)] : [];
 }
@@ -175,7 +175,7 @@ export function listCore(kind: PostKind, context: RequestContext, search: URLSea
 
 const TEXT = z.object({ id: z.int(), status: z.string(), description: z.string() });
 
-/** Returns a post as the platform's own route shows it, with its text as it is stored for who may edit it. */
+/** Returns a post as the platform's own route shows it, with its stored text for a reader who may edit it. */
 export function fetchCore(kind: PostKind, context: RequestContext, id: number, search: URLSearchParams): Answer {
   const { site, store, reader, language } = contextOfRecord(context, kind, { by: 'id', text: String(id) });
   const sql = `SELECT id, status, description FROM ${kind} WHERE language = ? AND id = ?`;

@@ -5,7 +5,7 @@ import { folded } from '#service/reads/text';
 /** The currency of sites that have chosen none. */
 export const UNCHOSEN_CURRENCY: Currency = { symbol: '$', position: 'prefix' };
 
-/** A cost as it is stored: its text, and the currency that the event has of its own; without a symbol it has none. */
+/** A stored cost: its text, and the event's own currency; without a symbol it has none. */
 export type StoredCost = Pick<EventRow, 'cost' | 'currency_symbol' | 'currency_position' | 'currency_code'>;
 
 /** The details of a cost in a response, beside its display string. */
@@ -41,13 +41,11 @@ function amountsOf(text: string): (readonly [value: string, written: string])[] 
   return [...amounts].sort(([one], [other]) => Number(one) - Number(other));
 }
 
-/**
- * Returns a cost as it is displayed: its lowest and highest amount, nothing to pay as `Free`, and words as they stand.
- */
+/** Returns the display text of a cost: its lowest and highest amount, or `Free`; words stay unchanged. */
 function displayed(text: string, { symbol, position }: Currency): string {
   const amounts = amountsOf(text);
   if (amounts.length === 0) return text;
-  // Of amounts the common implementation compares those that PHP takes for numbers.
+  // The common implementation compares only the amounts that PHP takes for numbers.
   const numeric = amounts.filter(([, written]) => !written.includes(','));
   const ends = numeric.length === 0 ? amounts : numeric;
   const shown = [ends[0], ends.at(-1)].map((end) => {
@@ -64,7 +62,7 @@ function positionOf(position: string | undefined): Currency['position'] {
 
 /**
  * Returns a stored cost as readers get it. Amounts are shown in the event's currency or, where costs are reformatted,
- * in the site's: `10-25.50` as `$10 – $25.50`. Elsewhere what was written is what is shown.
+ * in the site's: `10-25.50` as `$10 – $25.50`. Elsewhere the stored text is shown.
  */
 export function costOf(stored: StoredCost, site: Currency, { costReformatted }: Dialect['quirks']): ShownCost {
   const { cost, currency_symbol = '', currency_position = '', currency_code = '' } = stored;

@@ -79,7 +79,7 @@ function step(draft: Draft, amount: string, unit: string, ago: string | undefine
   const duration = UNITS[unit.toLowerCase()]?.(ago === undefined ? number : -number);
   if (duration === undefined || !Number.isSafeInteger(number) || Math.abs(number) > 100_000) return false;
   draft.steps.push((moment) => {
-    // Months past the end of which a day lies roll over, as days do.
+    // A day past the end of its month rolls over into the next.
     const { months = 0, years = 0 } = duration;
     if (months === 0 && years === 0) return moment.add(duration);
     return moment
@@ -90,7 +90,7 @@ function step(draft: Draft, amount: string, unit: string, ago: string | undefine
   return true;
 }
 
-/** `monday` is this day or the next such, `next` one after it, `last` one before. */
+/** Moves the draft to a weekday: `monday` is this day or the next such, `next` one after it, `last` one before. */
 function toWeekday(draft: Draft, which: string | undefined, word: string): boolean {
   const weekday = WEEKDAYS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
   const way = AMOUNTS[which?.trim().toLowerCase() ?? 'this'];
@@ -114,7 +114,7 @@ const WORDS: Readonly<Record<string, readonly [days: number, time: string | unde
 
 const form = (source: string) => new RegExp(`^${source}(?![\\p{L}\\d])`, 'iu');
 
-/** The forms, the more particular before those that begin alike. */
+/** The forms in the order of attempts: special forms before general ones. */
 const FORMS: readonly Form[] = [
   {
     form: form('@(-?\\d{1,12})'),

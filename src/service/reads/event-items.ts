@@ -23,9 +23,9 @@ const ABBREVIATIONS: Readonly<Record<string, readonly [standard: string, summer:
 };
 
 /**
- * Returns the instant of a wall time, `YYYY-MM-DD hh:mm:ss`, in an event's zone; in the site's where it names none. A
- * time that the clocks skip is as much later; of one that comes twice the first is taken, or the second where the
- * dialect does so.
+ * Returns the instant of a wall time, `YYYY-MM-DD hh:mm:ss`, in an event's zone; in the site's if it names none. A time
+ * that the clocks skip moves on by the skipped hour; of a time that comes twice the first counts, or the second where
+ * the dialect does so.
  */
 export function zonedOf(
   wall: string,
@@ -36,9 +36,7 @@ export function zonedOf(
   return Temporal.PlainDateTime.from(wall).toZonedDateTime(zoneOf(timezone) ?? timeZone, { disambiguation });
 }
 
-/**
- * Returns the abbreviation of an event's zone at a moment; fixed offsets such as `UTC+5.5` show as they are written.
- */
+/** Returns the abbreviation of an event's zone at a moment; fixed offsets such as `UTC+5.5` stay unchanged. */
 export function abbreviationOf(timezone: string, moment: Temporal.ZonedDateTime): string {
   const known = ABBREVIATIONS[moment.timeZoneId];
   if (known === undefined)

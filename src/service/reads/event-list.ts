@@ -23,8 +23,8 @@ const KILOMETRES_PER_DEGREE = 111.32;
 const AT_VENUE = 'venue IN (SELECT id FROM venues AS place WHERE place.language = events.language';
 
 /**
- * `geoloc` asks whether the venue's place is known, `geoloc_lat` and `geoloc_lng` for a box of 25 km to each side of a
- * point. One of the two without the other, or beyond the globe, is rejected.
+ * Returns the condition of a place: `geoloc` asks for venues with a known place, `geoloc_lat` and `geoloc_lng` for a
+ * box of 25 km to each side of a point. Rejects one of the two without the other, or beyond the globe.
  */
 function geoPart(context: RequestContext, query: ListQuery): Part {
   const [latitude, longitude] = [query.number('geoloc_lat'), query.number('geoloc_lng')];
@@ -78,7 +78,7 @@ function windowParts(context: RequestContext, query: ListQuery): Part[] {
   const replaced = context.site.dialect.quirks.startsAfterWins && query.text('starts_after') !== undefined;
   const asked = { start: replaced ? undefined : from, end: bound(context, query, 'end_date', 'end') };
   if (query.list('include') !== undefined) {
-    // Services of the common implementation keep to the default window whatever is asked for.
+    // Services of the common implementation keep to the default window whatever the query says.
     return context.site.dialect.quirks.includeKeepsWindow ? partsOf(fallback?.start, fallback?.end) : [];
   }
   return partsOf(asked.start ?? fallback?.start, asked.end ?? fallback?.end);
@@ -239,7 +239,7 @@ export function listEvents(context: RequestContext, search: URLSearchParams): An
     echo: parts.flatMap((part) => (part.echo === undefined ? [] : [part.echo])),
     items: (limit, offset) => {
       const page = `SELECT id FROM events WHERE ${condition.sql} ORDER BY ${order} LIMIT ? OFFSET ?`;
-      // The plus sign keeps SQLite from walking all events in this order to find those of the page.
+      // The plus sign keeps SQLite from walking all events in this order to find the page's few.
       const sql = `SELECT * FROM events WHERE language = ? AND id IN (${page}) ORDER BY +${order}`;
       const rows = store.select(EVENT_ROW, sql, [language, ...condition.values, limit, offset]);
       const links = linksOf(context, rows);

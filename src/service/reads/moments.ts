@@ -2,7 +2,7 @@ import { localText } from '#records/time';
 import type { Site } from '#service/http/site';
 import { readDate } from '#service/reads/date-expressions';
 
-/** Which end of a day a date without a time of day stands for. */
+/** The end of a day that a date without a time of day stands for. */
 export type Edge = 'start' | 'end';
 
 const WRITTEN = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
@@ -35,7 +35,7 @@ export function written(text: string): { wall: Temporal.PlainDateTime; offset?: 
 /** A number of seconds since 1970. */
 const SECONDS = /^\s*[+-]?\d{1,12}(?:\.\d+)?\s*$/;
 
-/** A moment as it was asked for: in the zone that it names, or a wall time of no zone. */
+/** A requested moment: in the zone that it names, or a wall time of no zone. */
 type RequestedMoment = { readonly wall: Temporal.PlainDateTime; readonly instant?: Temporal.Instant };
 
 /** Numbers are seconds since 1970, but for 0, which is today. */
@@ -70,8 +70,8 @@ export function edgeOf(day: Temporal.PlainDate, edge: Edge, { dayEnds }: Pick<Si
 /**
  * Returns the bound that a date parameter sets, `YYYY-MM-DD hh:mm:ss`, to be compared with events' own local times: the
  * first or last second of its day, or the very time when dates are strict. A strict time without an offset is in UTC. A
- * moment with an offset of its own keeps its own day. `undefined` where the text names no date, or one that the service
- * refuses.
+ * moment with an offset of its own keeps its own day. Returns `undefined` if the text names no date, or a date that the
+ * service refuses.
  */
 export function boundOf(text: string, edge: Edge, strict: boolean, site: Site): string | undefined {
   const moment = requestedMoment(text, site);

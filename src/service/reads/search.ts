@@ -16,9 +16,9 @@ const STOPWORDS = new Set(
 );
 
 /**
- * Reads a search of events as the common implementation does: "phrases" in double quotes, and words apart from each
- * other by white space, commas and plus signs; those that begin with a hyphen must not be found. Single letters and
- * stopwords are left out and, where nothing else is left, the search is one phrase. Backslashes are stripped.
+ * Parses a search of events as the common implementation does: "phrases" in double quotes, and words apart from each
+ * other by white space, commas and plus signs; a hyphen excludes a word. Single letters and stopwords are left out and,
+ * where nothing else is left, the search is one phrase. Backslashes are stripped.
  */
 export function readSearch(search: string): Search {
   const plain = search.replace(/\\(.?)/gs, '$1').replace(/[\r\n]/g, '');

@@ -39,7 +39,7 @@ function lookedUp(text: string): string {
   return encodeURIComponent(plain.toWellFormed()).toLowerCase();
 }
 
-/** Slugs are stored percent-encoded where they are not ASCII, and compared without regard to case. */
+/** Slugs are stored percent-encoded unless ASCII, and compared without regard to case. */
 function addressed({ language, site }: RequestContext, { by, text }: Key): Condition {
   if (by === 'id') return where('language = ? AND id = ?', language, Number(text));
   const slug = text.toLowerCase();

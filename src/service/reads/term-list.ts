@@ -42,7 +42,7 @@ const NOT_EMPTY = `(${COUNT_OF_TERM} > 0 OR EXISTS (
     JOIN events AS event ON event.language = link.language AND event.id = link.event
     WHERE event.status = 'publish'))`;
 
-/** Returns the parameters that say the same, and of which only the first that is sent counts as observed. */
+/** Returns the sent parameters among synonyms: only the first, if the dialect says so. */
 function counting({ site }: RequestContext, query: ListQuery, names: readonly string[]): readonly string[] {
   const sent = names.filter((name) => query.number(name) !== undefined || query.list(name) !== undefined);
   return site.dialect.quirks.firstNamedWins ? sent.slice(0, 1) : sent;
@@ -102,7 +102,8 @@ function conditionsOf(context: RequestContext, kind: TermKind, query: ListQuery)
 }
 
 /**
- * Returns the list of categories or of tags: by name, and without those that have no events, unless asked otherwise.
+ * Returns the list of categories or tags: by name and, unless the query says otherwise, without terms that have no
+ * events.
  */
 export function listTerms(kind: TermKind, context: RequestContext, search: URLSearchParams): Answer {
   const { language, store } = context;

@@ -12,7 +12,7 @@ const EDITOR_MARKS = /<!--\s*\/?wp:[^>]*?-->/g;
 
 type Part = { readonly html: string; readonly isBlock: boolean };
 
-/** Returns a text that is shown just as it is: made with the block editor. */
+/** Returns a text as the block editor stores it, which readers get unchanged. */
 export function asBlock(html: string): string {
   return `<!-- wp:html -->${html}<!-- /wp:html -->`;
 }
@@ -39,7 +39,7 @@ function partsOf(html: string): readonly Part[] {
 
 const withBreaks = (html: string) => html.replace(/(?<!<br ?\/?>)\s*\n/g, '<br />\n');
 
-/** Returns a block as it is; the lines of a paragraph are broken as they stand. */
+/** Returns a block with the lines of a paragraph broken where they break; any other unchanged. */
 function block(html: string): string {
   const [, open = '', inside = ''] = /^(<p\b[^>]*>)([\s\S]*)<\/p>$/i.exec(html) ?? [];
   return open === '' ? html : `${open}${withBreaks(inside)}</p>`;
@@ -82,10 +82,10 @@ function typographic(text: string): string {
     .replace(/\.{3}/g, '&#8230;');
 }
 
-/** Tags, comments and what is no text of people: it stands as it was written. */
+/** Tags, comments and code, which typography leaves unchanged. */
 const MARKUP = /(<!--[\s\S]*?-->|<(script|style|pre|code|textarea|kbd)\b[\s\S]*?<\/\2>|<\/?[a-z!][^>]*>)/gi;
 
-/** Returns HTML, such as a title or name, as readers get it: with typographic quotes and dashes as numeric entities. */
+/** Returns the HTML of a title or name for readers, with typographic quotes and dashes in numeric entities. */
 export function typeset(html: string): string {
   let last = 0;
   let shown = '';
@@ -131,11 +131,11 @@ export const RENDERED: Presentation = {
   title: typeset,
   term: renderedTerm,
   text: renderedText,
-  // As it stands in an attribute of HTML.
+  // The form within an attribute of HTML.
   url: (written) => written.replace(/&(?!amp;)/g, '&amp;'),
 };
 
 const same = (written: string) => written;
 
-/** Shows every text as it was written. */
+/** Shows every text unchanged. */
 export const AS_WRITTEN: Presentation = { title: same, term: same, text: same, url: same };

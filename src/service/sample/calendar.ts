@@ -53,7 +53,7 @@ const COUNTRY: InEvery<string> = { ca: 'Espanya', en: 'Spain', de: 'Spanien', es
 
 const FREE: InEvery<string> = { ca: 'Gratuït', en: 'Free', de: 'Eintritt frei', es: 'Gratis' };
 
-/** Returns a cost as it is displayed in a language; empty where nothing is known. */
+/** Returns the display text of a cost in a language; empty if nothing is known. */
 function shownCost(cost: string | undefined, language: SampleLanguage): string {
   return cost === 'free' ? FREE[language] : (cost ?? '');
 }

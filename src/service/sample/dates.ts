@@ -53,7 +53,7 @@ export function localTimes({ first, lasts = 1, hours }: Days): { readonly start:
   return { start: `${first} ${hours.from}:00`, end: `${last} ${hours.to}:00` };
 }
 
-/** An event with its days, which are those of every language. */
+/** An event with its days, the same in every language. */
 export type DatedEvent = {
   readonly id: number;
   readonly days: Days;
@@ -75,7 +75,7 @@ function weekOf(date: Temporal.PlainDate): number {
   return Math.floor(EPOCH.until(date, { largestUnit: 'days' }).days / 7);
 }
 
-/** Returns the months that series are shown in: half a year before that of the anchor day to a year after it. */
+/** Returns the months of series: from half a year before the anchor day's month to a year after it. */
 function monthsAround(day: Temporal.PlainDate): Temporal.PlainDate[] {
   const from = day.with({ day: 1 }).subtract({ months: MONTHS_BACK });
   return Array.from({ length: MONTHS_BACK + MONTHS_AHEAD + 1 }, (_, months) => from.add({ months }));

@@ -26,7 +26,7 @@ const dateOfYear = z.strictObject({ month, date: z.int().min(1).max(31) });
 
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'expected a time such as 09:30');
 
-/** From one time to another; on the next day where `to` is before `from`. */
+/** The hours of an event; on the next day if `to` is before `from`. */
 const hours = z.strictObject({ from: clock, to: clock });
 
 /** Days; one if left out. */
@@ -63,7 +63,7 @@ const venue = z.strictObject({
   /** Its position, in degrees north and east. */
   latitude: z.number().min(-90).max(90).exactOptional(),
   longitude: z.number().min(-180).max(180).exactOptional(),
-  /** Not published: shown inside events only. */
+  /** Set for records not published: events alone show them. */
   draft: z.literal(true).exactOptional(),
   /** True if events there show a map. */
   map: z.boolean(),
@@ -101,7 +101,7 @@ type Ids = Readonly<
 >;
 
 const factsOf = (ids: Ids) => ({
-  /** As the service stores it; Europe/Madrid if left out. */
+  /** The zone as the service stores it; Europe/Madrid if left out. */
   timezone: text.exactOptional(),
   venue: reference(ids.venues).exactOptional(),
   organizers: z.array(reference(ids.organizers)).exactOptional(),
@@ -123,7 +123,7 @@ const factsOf = (ids: Ids) => ({
 const eventText = z.strictObject({
   /** May hold `&`, quotes and tags; readers get it with entities, as the service renders titles. */
   title: text,
-  /** The slug, where it is not made from the title. */
+  /** The slug; made from the title if left out. */
   slug: text.exactOptional(),
   /** One plain sentence, or empty. */
   excerpt: z.string(),
@@ -163,9 +163,9 @@ const words = z.strictObject({ title: text, lead: text, more: text });
 const rhythm = z.union([
   /** Every few weeks; `from` tells in which of them. */
   z.strictObject({ weekday, every: z.int().min(1), from: z.int().min(0).exactOptional() }),
-  /** In a week of the month. */
+  /** A weekday in a week of the month. */
   z.strictObject({ weekday, week: z.literal([1, 2, 3, 4]) }),
-  /** On one date of the month. */
+  /** A date of the month. */
   z.strictObject({ date: z.int().min(1).max(31) }),
 ]);
 
@@ -184,7 +184,7 @@ export function seriesSchema(ids: Ids) {
       also: z.strictObject(turns).exactOptional(),
       /** Its months, 1 to 12 in that order; all of them if left out. */
       months: z.array(month).min(1).exactOptional(),
-      /** Weeks, counted from that of the anchor day, that are left to events written one by one. */
+      /** Weeks, counted from the anchor day's, that are left to single events. */
       except: z.array(z.int()).exactOptional(),
       /** Set where there is one variant for each of its months; otherwise they come one after the other. */
       seasonal: z.literal(true).exactOptional(),
@@ -193,7 +193,7 @@ export function seriesSchema(ids: Ids) {
       facts: z.strictObject(factsOf(ids)),
       /** The paragraph that every occurrence ends with. */
       note: inEvery(text),
-      /** The texts that take turns; `venue` where it is not that of the others. */
+      /** The texts that take turns; `venue` if it differs from the others' venue. */
       variants: z
         .array(z.strictObject({ ...inEvery(words).shape, venue: reference(ids.venues).exactOptional() }))
         .min(1),
@@ -214,7 +214,7 @@ export const TERMS_SCHEMA = z.record(z.string(), term).transform((terms, context
 );
 const IMAGES_SCHEMA = z.record(z.string(), id);
 
-/** When an event is. */
+/** The time of an event. */
 export type When = z.infer<typeof when>;
 /** A venue with its texts; what is left out is empty. */
 export type VenueDefinition = z.infer<typeof venue>;
@@ -222,7 +222,7 @@ export type VenueDefinition = z.infer<typeof venue>;
 export type OrganizerDefinition = z.infer<typeof organizer>;
 /** A category or tag with its texts; what is left out is empty. */
 type TermDefinition = z.infer<typeof TERMS_SCHEMA>[number];
-/** An event that is written by itself, with the days of its occurrences. */
+/** A single event, with the days of its occurrences. */
 export type EventDefinition = z.infer<ReturnType<typeof eventsSchema>>[number];
 /** A series of events, with the texts that take turns. */
 export type Series = z.infer<ReturnType<typeof seriesSchema>>[number];
@@ -245,7 +245,7 @@ export type Definitions = {
 
 const FOLDER = new URL('./data/', import.meta.url);
 
-/** Reads a file. Throws an `Error` that names the file and the place in it, where it is not as its schema says. */
+/** Parses a file. Throws an `Error` that names the file and the place in it, if it does not follow its schema. */
 function read<T extends z.ZodType>(path: string, schema: T): z.infer<T> {
   const found: unknown = JSON.parse(readFileSync(new URL(path, FOLDER), 'utf8'));
   const { success, data, error } = schema.safeParse(found);

@@ -61,7 +61,7 @@ function numbersOf(name: string): readonly number[] {
 /** Numbers from 0 up to 1 by which pictures of one motif differ. */
 type Draws = readonly [number, number, number, number];
 
-/** What is drawn: the place of a colour in its palette for each point, of which the height is 1 and the width `ratio`. */
+/** A drawing: the palette index for each point of an area with height 1 and width `ratio`. */
 type Motif = (draws: Draws, ratio: number) => (x: number, y: number) => number;
 
 /** A disc with its halo, over bars. */

@@ -13,9 +13,8 @@ export function stampOf(instant: Temporal.Instant, site: Site): { readonly local
 }
 
 /**
- * Returns the wall time that a written date means in `zone`, or `undefined` for none. Where offsets are ignored the
- * wall time is kept as it stands; elsewhere it is that of the instant. A date that no calendar has rolls over or is
- * none.
+ * Returns the wall time in `zone` of a written date, or `undefined` if it is none. Where offsets are ignored the wall
+ * time stays unchanged; elsewhere the instant decides. A date that no calendar has rolls over or is none.
  */
 function wallOf(text: string, zone: string, { quirks }: Dialect): string | undefined {
   const found = written(text.trim());
@@ -35,8 +34,8 @@ function wallOf(text: string, zone: string, { quirks }: Dialect): string | undef
 }
 
 /**
- * Returns the publication that a body asks for by `date` or `date_utc`; what can't be read is rejected. Where both are
- * given, the common implementation stores each as it is; elsewhere the first counts.
+ * Returns the publication that a body asks for by `date` or `date_utc`; rejects unreadable dates. If both are sent, the
+ * common implementation stores each unchanged; elsewhere the first counts.
  */
 export function publicationOf({ site }: RequestContext, body: Body): { date: string; date_utc: string } | undefined {
   const asked = (
@@ -68,7 +67,7 @@ export type When = {
   readonly end_date: string;
 };
 
-/** Returns a time zone as it is stored; where the common implementation is asked for none, it takes the site's. */
+/** Returns a time zone to store; for an empty one the common implementation takes the site's. */
 function timezoneOf(site: Site, body: Body, before: string): string {
   const asked = body.text('timezone');
   if (asked === undefined) return before;
@@ -98,7 +97,7 @@ export function whenOf({ site }: RequestContext, body: Body, before: When): When
   const reversed = last < first;
   if (reversed && !dialect.quirks.impossibleDatesRoll) body.reject('end_date');
   const until = reversed ? first : last;
-  // Of an event that is all day already, what is not sent stays as it is stored.
+  // Of an event that is all day already, times not sent keep their stored value.
   const edge = (sent: string | undefined, wall: string, which: Edge) =>
     allDay && (sent !== undefined || !before.all_day)
       ? edgeOf(Temporal.PlainDate.from(wall.slice(0, 10)), which, site)

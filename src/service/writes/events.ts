@@ -45,7 +45,7 @@ function isUnpublished(body: Body): boolean {
   return ['draft', 'pending', 'auto-draft'].includes(body.text('status') ?? '');
 }
 
-/** Returns an event before an update: as it is, but for what the dialect resets when the update leaves it out. */
+/** Returns an event before an update, without the values that the dialect resets when the update leaves them out. */
 function beforeUpdate({ site }: RequestContext, row: EventRow, body: Body): EventRow {
   const { dialect } = site;
   const resets = (name: string) => dialect.omitted.events[name] === 'reset' && !body.has(name);

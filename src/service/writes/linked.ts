@@ -35,7 +35,7 @@ function nameIn(kind: LinkedKind, body: Body): string {
   return body.text(TEXTS[kind][0]) ?? '';
 }
 
-/** Returns a text as it is stored: fields of one line are cleaned where they are. */
+/** Returns a text to store: the dialect may clean fields of one line. */
 function storedAs(name: string, text: string, dialect: Dialect): string {
   if (name === 'website') return websiteStored(text, dialect);
   if (!dialect.quirks.textSanitised || name === 'venue' || name === 'organizer') return text;
@@ -43,9 +43,7 @@ function storedAs(name: string, text: string, dialect: Dialect): string {
   return plain.replace(/\s+/g, ' ').trim();
 }
 
-/**
- * Returns the texts that a body sets. Where the empty text is refused of events, it leaves a description here as it is.
- */
+/** Returns the texts that a body sets. Where events refuse the empty text, here it leaves a description unchanged. */
 function textsOf({ site }: RequestContext, kind: LinkedKind, body: Body): Record<string, string> {
   const description = body.text('description');
   const kept = description === undefined || (description === '' && site.dialect.quirks.emptyTextRefused);
@@ -68,8 +66,8 @@ function mapsOf(kind: LinkedKind, body: Body): Record<string, boolean> {
 }
 
 /**
- * Returns the record that has a name, as it is written or shown; in this language or else in any, as venues and
- * organizers have no language of their own where names are reused.
+ * Returns the record with a name, written or shown; in this language or else in any, as venues and organizers have no
+ * language of their own where names are reused.
  */
 function namesake(context: RequestContext, kind: LinkedKind, name: string): number | undefined {
   const { store, language } = context;
@@ -95,7 +93,10 @@ function overwritten(context: RequestContext, kind: LinkedKind, body: Body): num
   return row.id;
 }
 
-/** Makes a venue or organizer, or takes the one that has its name where names are reused. Returns its id, or why it can't be. */
+/**
+ * Makes a venue or organizer, or returns the existing one of that name where names are reused. Returns its id, or a
+ * refusal.
+ */
 export function createLinked(
   context: RequestContext,
   kind: LinkedKind,

@@ -22,7 +22,7 @@ const UNPUBLISHED: readonly string[] = ['draft', 'pending', 'auto-draft'];
 /** Users are in no list of the interface; these ids count as known, as far as the sample's authors need. */
 const LAST_USER = 99;
 
-/** Addresses as PHP takes them: ASCII, with a scheme and what it is for. */
+/** Addresses as PHP takes them: ASCII, a scheme and something after it. */
 const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:\/\/[!-~]+|(?:mailto|news|tel):[!-~]+)$/i;
 
 function isWebsite(value: unknown, { quirks }: Dialect): boolean {
@@ -30,7 +30,7 @@ function isWebsite(value: unknown, { quirks }: Dialect): boolean {
   return (quirks.websiteSanitised ? ADDRESS : /^https?:\/\/[^\s/]+\S*$/i).test(value);
 }
 
-/** Returns a website as it is stored: without what is percent-encoded, where that is stripped. */
+/** Returns a website to store: without percent-encoded characters, if the dialect strips them. */
 export function websiteStored(website: string, { quirks }: Dialect): string {
   return quirks.websiteSanitised ? website.replace(/%[0-9a-f]{2}/gi, '') : website;
 }
@@ -155,8 +155,8 @@ const ANY_DUE = POST_KINDS.map((kind) => `SELECT id FROM ${kind} WHERE ${DUE}`).
 const POST = z.object({ id: z.int() });
 
 /**
- * Publishes the posts that were to be published at a time that has come. Nothing else of them changes, and their time of
- * change stays what it was: as in the common implementation, this is no edit.
+ * Publishes the posts whose scheduled time has come. Their time of change stays: as in the common implementation, this
+ * is no edit.
  */
 export function publishDue({ store, site }: Pick<RequestContext, 'store' | 'site'>): void {
   const now = stampOf(site.now(), site).utc;

@@ -24,7 +24,7 @@ function entriesOf(value: unknown): readonly unknown[] {
   return typeof value === 'string' ? value.split(',').map((entry) => entry.trim()) : [value];
 }
 
-/** Tells whether an entry names a record that exists, or holds one that can be made. */
+/** Tells whether an entry names a record that exists, or holds a valid new one. */
 function isPossible(context: RequestContext, kind: LinkedKind, entry: unknown): boolean {
   const id = idOf(isObject(entry) ? (entry.id ?? entry) : entry);
   if (id !== undefined) return findLinked(context, kind, id) !== undefined;
@@ -58,7 +58,7 @@ export function checkLinks(context: RequestContext, body: Body): void {
   }
 }
 
-/** Returns the id of the venue that a body asks for: `null` for none, `undefined` to leave it as it is. */
+/** Returns the id of the venue that a body asks for: `null` for none, `undefined` to change nothing. */
 export function linkVenue(
   context: RequestContext,
   body: Body,
@@ -87,7 +87,7 @@ export function linkOrganizers(
 
 function termsNamed(context: RequestContext, kind: TermKind, text: string): number[] {
   const slug = text.toLowerCase();
-  // Names are stored as they were written, or as they were served where they are imported.
+  // Names are stored as written or, if imported, as served.
   const values = [slug, encodeURIComponent(text).toLowerCase(), folded(text), folded(renderedTerm(text))];
   const found = selectTerms(context, kind, 'AND (lower(slug) IN (?, ?) OR folded(name) IN (?, ?)) ORDER BY id', values);
   return found.slice(0, 1).map(({ id }) => id);
@@ -101,7 +101,10 @@ function createTerm(context: RequestContext, kind: TermKind, name: string): numb
   return id;
 }
 
-/** Rejects `categories` and `tags` that hold what is no id and no name, or, where it is refused, what is unknown. */
+/**
+ * Rejects `categories` and `tags` that hold anything but ids and names or, where the dialect refuses them, unknown
+ * terms.
+ */
 export function checkTerms(context: RequestContext, body: Body): void {
   for (const kind of ['categories', 'tags'] as const) {
     const value = body.raw(kind);

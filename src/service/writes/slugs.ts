@@ -6,7 +6,7 @@ import type { RequestContext } from '#service/http/site';
 /** Bytes; longer ones are cut. */
 const LONGEST_SLUG = 200;
 
-/** What no accent is taken from, and what becomes of it. */
+/** Replacements of letters that no decomposition maps to ASCII. */
 const LETTERS: ReadonlyMap<string, string> = new Map([...SPELT, ['ª', 'a'], ['º', 'o'], ['€', 'e'], ['£', '']]);
 
 /** Marks that are in no slug. */

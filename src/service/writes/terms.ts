@@ -66,15 +66,15 @@ function namesake(context: RequestContext, kind: TermKind, name: string, parent:
   return siblings.find((term) => same(renderedTerm(term.name)));
 }
 
-/** In characters. */
+/** Characters. */
 const LONGEST_NAME = 200;
 
-/** Returns a name as it is stored: without tags and white space around it, where names are rendered. */
+/** Returns a name to store: without tags and white space around it, where names are rendered. */
 function storedName({ site }: RequestContext, name: string): string {
   return site.dialect.quirks.titlesRendered ? name.replace(/<[^>]*>/g, '').trim() : name;
 }
 
-/** Returns a description of a term: with no elements but those within a line. */
+/** Returns a description of a term: only with elements within a line. */
 function descriptionOf({ site }: RequestContext, body: Body): string | undefined {
   const description = body.text('description');
   if (description === undefined || !site.dialect.quirks.titlesRendered) return description;

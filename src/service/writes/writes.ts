@@ -54,7 +54,7 @@ function hasStrayParent({ site }: RequestContext, kind: Kind, { parent }: Input)
   return kind === 'tags' && site.dialect.quirks.categoryStaysNested && Boolean(parent);
 }
 
-/** Returns the language of a new record: that of the body, or that of the query. */
+/** Returns the language of a new record: the body's, or else the query's. */
 function languageIn({ site, languageAsked }: RequestContext, input: Input): string | undefined {
   const named = input[site.naming.languageParameter];
   return site.languages.find(({ code }) => code === named)?.code ?? languageAsked;
@@ -100,7 +100,7 @@ function updateEvent(context: RequestContext, key: Key, input: Input): Answer {
   });
 }
 
-/** Returns the key of the record that is meant: that of the path, or the one that the body names in its place. */
+/** Returns the key of the record to write: the path's, or the body's where that comes first. */
 function keyMeant({ site }: RequestContext, key: Key, input: Input): Key {
   const named = input[key.by];
   const isKey = typeof named === 'string' || typeof named === 'number';
