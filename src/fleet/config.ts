@@ -28,7 +28,7 @@ const variable = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'expected the name
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
-/** What a calendar is called, in commands and in Redis. */
+/** The name of a calendar, in commands and in Redis. */
 export const calendarName = z
   .string()
   .regex(NAME, 'expected a name of small letters, digits and hyphens, such as girona');
@@ -93,7 +93,7 @@ export type Fleet = z.output<typeof fleetSchema>;
 /** A calendar as the file names it. */
 type NamedCalendar = Fleet['calendars'][string];
 
-/** Where a calendar's own configuration is. */
+/** The place of a calendar's own configuration. */
 export type CalendarPlace =
   | { readonly kind: 'folder'; readonly folder: string }
   | {
@@ -146,8 +146,8 @@ const secretNames = (calendars: readonly FleetCalendar[]) =>
   new Set(calendars.flatMap(({ secrets }) => Object.values(secrets)));
 
 /**
- * Returns the variables of a worker's environment that all cycles see: neither what is Almanac's own nor a secret of any
- * calendar.
+ * Returns the variables of a worker's environment that all cycles see: without Almanac's own and without the secrets of
+ * calendars.
  */
 export function visibleEnvironment(
   calendars: readonly FleetCalendar[],

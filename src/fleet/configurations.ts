@@ -9,7 +9,7 @@ const read = z.union([
   z.object({ folder: z.string(), configuration: z.unknown() }),
 ]);
 
-/** What the configuration file of a folder says, not yet validated; or why it can't be read. */
+/** The content of a folder's configuration file, not yet validated, or the reason why it can't be read. */
 export type ReadConfiguration = Readonly<z.output<typeof read>>;
 
 /** Reads in one process what it can; returns how it ended. */
@@ -31,8 +31,8 @@ function readSome(
 }
 
 /**
- * Reads the configuration files of folders. They are programs, so they run in a process of their own, with these variables as its
- * environment; one that ends this process leaves the others to another.
+ * Reads the configuration files of folders. They are programs, so they run in a process of their own, with these
+ * variables as its environment; if a file ends the process, another process reads the rest.
  */
 export async function readConfigurations(
   folders: readonly string[],

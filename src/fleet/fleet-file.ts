@@ -59,8 +59,8 @@ async function foundIn(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * Loads the fleet of a directory, with the calendars that its file names and those in the folder that it names. `reading` is
- * how often this process has done so before. Throws a `ConfigurationError`.
+ * Loads the fleet of a directory, with the calendars in its file and in the folder that the file names. `reading`
+ * counts earlier loads of this process. Throws a `ConfigurationError`.
  */
 export async function loadFleet(root: string, reading = 0): Promise<LoadedFleet> {
   const fleet = validateFleet(await importConfiguration(root, reading, KIND));
@@ -102,10 +102,10 @@ function hostIn(calendar: FleetCalendar, read: ReadConfiguration | undefined, en
   return service === 'embedded' ? EMBEDDED : new URL(service.baseUrl).host;
 }
 
-/** When the calendars of a fleet are due, and those of which that can't be told, with the reason. */
+/** The times of a fleet's calendars; for calendars with unknown times, the reason. */
 type WantedSchedule = {
   readonly wanted: readonly Scheduled[];
-  /** For each queue, how many cycles may run at once. */
+  /** The number of cycles that may run at once, by queue. */
   readonly atOnce: ReadonlyMap<string, number>;
   readonly untold: ReadonlyMap<string, string>;
 };

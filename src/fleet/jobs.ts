@@ -8,13 +8,13 @@ const data = z.object({
   asked: z.boolean().default(false),
 });
 
-/** What a job says: which calendar is due. */
+/** The content of a job: the calendar that is due. */
 export type JobData = z.input<typeof data>;
 
 /** Reads what a job says; `undefined` where another program wrote it. */
 export const readJobData = (value: unknown): z.output<typeof data> | undefined => data.safeParse(value).data;
 
-/** What became of a job, as it is kept with it. */
+/** The result of a job, stored with it. */
 export type JobResult = {
   readonly outcome: Outcome | 'waits' | 'overlaps';
   readonly message?: string | undefined;
@@ -25,7 +25,7 @@ export type JobResult = {
 
 /** A job that was taken from its queue. It is held for so many ms, and given back to others where that ends. */
 export interface TakenJob {
-  /** What it says; `undefined` where another program wrote it. */
+  /** Its content; `undefined` if another program wrote it. */
   readonly data: z.output<typeof data> | undefined;
   hold(milliseconds: number): Promise<void>;
   progress(step: CycleStep): Promise<void>;
@@ -45,15 +45,15 @@ type CycleStep = (typeof STEPS)[number];
 const cycleEnd = z.object({
   outcome: z.enum(OUTCOMES),
   message: z.string().optional(),
-  /** What was done, one line each. */
+  /** Its work, one line each. */
   did: z.array(z.string()),
   warnings: z.array(z.string()),
 });
 
-/** How a cycle ended, as its process tells it. */
+/** The end of a cycle, as its process reports it. */
 export type CycleEnd = Readonly<z.output<typeof cycleEnd>>;
 
-/** What the process of a cycle says. */
+/** A message from the process of a cycle. */
 export const fromCycle = z.discriminatedUnion('type', [
   z.object({ type: z.literal('step'), step: z.enum(STEPS) }),
   /** Another run has this number, which is not less than its own. */
@@ -72,7 +72,7 @@ export type FromCycle = z.output<typeof fromCycle>;
  */
 export const elapsed = (): number => Number(process.hrtime.bigint() / 1_000n) / 1_000;
 
-/** What a cycle is told when it begins. */
+/** The orders for a cycle when it begins. */
 const cycleOrder = z.object({
   type: z.literal('begin'),
   calendar: calendarName,
@@ -94,10 +94,9 @@ const cycleOrder = z.object({
   until: z.number(),
 });
 
-/** What a cycle is told when it begins. */
 export type CycleOrder = z.output<typeof cycleOrder>;
 
-/** What is said to the process of a cycle. */
+/** A message to the process of a cycle. */
 export const toCycle = z.discriminatedUnion('type', [
   /** The secrets of its calendar, as variables of the environment. */
   z.object({ type: z.literal('secrets'), variables: z.record(z.string(), z.string()) }),

@@ -10,7 +10,7 @@ export type QueueCounts = { readonly [S in (typeof COUNTED)[number]]: number };
 /** The states that are counted. */
 const COUNTED = ['waiting', 'active', 'delayed', 'completed', 'failed'] as const;
 
-/** When calendars are due, by name, in ms since 1970. */
+/** The due times of calendars, by name, in ms since 1970. */
 export type DueTimes = ReadonlyMap<string, number>;
 
 /** The cycles of a queue that are kept, with their reports and logs, and for how long in seconds. */
@@ -24,13 +24,13 @@ const OPTIONS = { keepLogs: LINES, removeOnComplete: KEPT, removeOnFail: KEPT };
 /** A worker may end at any time, as often as it does: that a job is begun again is no reason to give it up. */
 const STALLED = 1_000_000;
 
-/** What a job whose turn is asked for goes before. */
+/** Puts a job that a person wants at the head of its queue. */
 const FIRST = { lifo: true };
 
 /** The queues of a fleet, one for each host. */
 export type FleetQueues = ReturnType<typeof openQueues>;
 
-/** Opens the queues of a fleet on a connection, which stays that of the caller. */
+/** Opens the queues of a fleet on a connection, which the caller closes. */
 export function openQueues({ bullmq }: FleetPackages, redis: Redis, prefix: string) {
   const open = new Map<string, Queue<JobData>>();
   const known = `${prefix}:fleet:queues`;
@@ -139,7 +139,7 @@ export function openQueues({ bullmq }: FleetPackages, redis: Redis, prefix: stri
         name,
         null,
         { ...options, lockDuration: lease, stalledInterval: lease, maxStalledCount: STALLED, autorun: false },
-        // Jobs are asked for in turn, so that no connection waits for each host.
+        // The worker polls for jobs, so that no connection waits for each host.
         (queueName, own, given) =>
           bullmq.createRedisBackend(queueName, own, { ...given, withBlockingConnection: false }),
       );

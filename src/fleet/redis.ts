@@ -12,7 +12,7 @@ export type FleetPackages = {
   readonly ioredis: typeof import('ioredis');
 };
 
-/** Loads the packages that only a fleet needs. Throws a `ConfigurationError` where they are not installed. */
+/** Loads the packages that only a fleet needs. Throws a `ConfigurationError` if they are not installed. */
 export async function loadPackages(): Promise<FleetPackages> {
   try {
     const [bullmq, ioredis] = await Promise.all([import('bullmq'), import('ioredis')]);
@@ -72,8 +72,8 @@ const FIRST = 5_000;
 const LONGEST_PAUSE = 5_000;
 
 /**
- * Connects to a Redis. A connection that is lost later is made again, and commands wait for it; `onError` is told each
- * failure to do so. Throws `FleetError` where it can't be reached at first.
+ * Connects to a Redis. A connection that is lost later is made again, and commands wait for it; calls `onError` with
+ * each failure to do so. Throws `FleetError` if it can't be reached at first.
  */
 export async function connectRedis(
   { ioredis }: FleetPackages,

@@ -6,21 +6,21 @@ export type Scheduled = {
   readonly calendar: string;
   readonly queue: string;
   readonly every: number;
-  /** When it is due within its interval, which is counted from 1970. */
+  /** Its due time within the interval, which is counted from 1970. */
   readonly offset: number;
 };
 
 /** A schedule as Redis has it. */
 export type Found = Scheduled & {
-  /** Whether the cycle that is due next is known: it may be lost with what a Redis had not written. */
+  /** True if Redis has its next cycle, which may be lost with unsaved changes of Redis. */
   readonly hasNext: boolean;
 };
 
-/** What brings Redis to what the file says; each sorted by calendar. */
+/** The changes that bring Redis into step with the file; each sorted by calendar. */
 export type SchedulePlan = {
   readonly add: readonly Scheduled[];
   readonly change: readonly Scheduled[];
-  /** Those that have lost their next cycle. */
+  /** Calendars without their next cycle. */
   readonly mend: readonly Scheduled[];
   readonly remove: readonly Scheduled[];
   readonly same: number;
@@ -48,8 +48,7 @@ const keyOf = ({ queue, calendar }: Scheduled) => `${queue} ${calendar}`;
 const byName = (rows: readonly Scheduled[]) => rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 
 /**
- * Compares what is wanted with what Redis has. What is as it should be is not touched, nor are calendars of which it can't
- * be told what is wanted.
+ * Compares the expected schedule with Redis's. Correct entries stay untouched, and so do calendars with unknown times.
  */
 export function planSchedule(
   wanted: readonly Scheduled[],

@@ -7,7 +7,7 @@ import { type FleetStore, redisStore } from '#fleet/store';
 import { read } from '#settings/environment';
 import type { ProcessWorld } from '#watch/runner';
 
-/** What the commands of a fleet share: its file, and what Redis has of it. */
+/** The parts that all commands of a fleet use: its file and its state in Redis. */
 export type FleetSession = LoadedFleet & {
   readonly redis: Redis;
   readonly queues: FleetQueues;
@@ -17,7 +17,7 @@ export type FleetSession = LoadedFleet & {
 /** The Redis of this machine, where the environment names no other. */
 const LOCAL = 'redis://127.0.0.1:6379';
 
-/** Where a fleet's file is, and the environment of who works with it. */
+/** The folder of a fleet's file, and the environment of its user. */
 type FleetWorld = ProcessWorld & {
   /** Starts the program anew, so that other processes read of its environment no more than these variables. */
   readonly restart: (visible: Readonly<Record<string, string>>) => void;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { backOff } from '#watch/retry';
 
-/** How a cycle ended: `busy` where somebody else is at work on the folder, `lost` where its lock was. */
+/** The ends of a cycle: `busy` if another run is at work on the folder, `lost` if its lock was lost. */
 export const OUTCOMES = ['done', 'failed', 'busy', 'superseded', 'lost'] as const;
 
 /** One of them. */
@@ -18,26 +18,26 @@ const state = z.object({
   message: z.string().optional(),
   began: instant.optional(),
   ended: instant.optional(),
-  /** When one last ended well. */
+  /** The end of the last successful cycle. */
   lastDone: instant.optional(),
   /** The checkout from which it was published last: only that one knows what was. */
   publishedBy: z.string().optional(),
   /** The failures in a row. */
   failures: z.int().nonnegative(),
   failingSince: instant.optional(),
-  /** When it was reported that it fails. */
+  /** The time of the report that it fails. */
   reported: instant.optional(),
-  /** When it may be tried again. */
+  /** The time of the next try. */
   notBefore: instant,
 });
 
-/** What is known of a calendar; instants are in ms since 1970. */
+/** The state of a calendar; instants are in ms since 1970. */
 export type CalendarState = Readonly<z.output<typeof state>>;
 
-/** What is known of a calendar without a cycle. */
+/** The state of a calendar without a cycle. */
 export const UNKNOWN: CalendarState = { v: 1, token: 0, failures: 0, notBefore: 0 };
 
-/** Reads a state; one that can't be read counts as unknown. */
+/** Parses a state; an unreadable one counts as unknown. */
 export function readState(text: string | null): CalendarState {
   try {
     return state.parse(JSON.parse(text ?? ''));
@@ -57,7 +57,7 @@ export type CycleEnded = {
 /** The interval of a calendar and the time after which a failure is reported, in ms; `random` is from 0 to 1. */
 type StateRules = { readonly every: number; readonly reportAfter: number; readonly random: number };
 
-/** What a person is to be told: once where a calendar fails for long, and when it is over. */
+/** A message for people: once when a calendar has failed for long, and when that is over. */
 export type FleetNews =
   | { readonly type: 'failing'; readonly since: number; readonly message: string }
   | { readonly type: 'recovered'; readonly since: number };
@@ -65,7 +65,7 @@ export type FleetNews =
 /** The characters that are kept of a message. */
 const KEPT = 2_000;
 
-/** Returns what is known of a calendar after a cycle, and what is to be told. */
+/** Returns the state of a calendar after a cycle, and a message about it. */
 export function stateAfter(
   before: CalendarState,
   { outcome, message, began, ended }: CycleEnded,

@@ -5,14 +5,14 @@ import type { CalendarState } from '#fleet/state';
 const instantOf = (milliseconds: number | undefined) =>
   milliseconds === undefined ? undefined : Temporal.Instant.fromEpochMilliseconds(milliseconds).toString();
 
-/** What is known of a calendar, for people and programs; instants are ISO 8601. */
+/** The status of a calendar, for people and programs; instants are ISO 8601. */
 type CalendarStatus = {
   readonly name: string;
-  /** How its last cycle ended; `never` where there was none, `new` where it is not scheduled. */
+  /** The end of its last cycle; `never` without a cycle, `unscheduled` without a schedule. */
   readonly last: NonNullable<CalendarState['outcome']> | 'never' | 'unscheduled';
   readonly ended?: string | undefined;
   readonly lastDone?: string | undefined;
-  /** When it is due next; later than its schedule says where it fails. */
+  /** Its next due time; later than by its schedule after failures. */
   readonly due?: string | undefined;
   readonly failures: number;
   readonly failingSince?: string | undefined;
@@ -20,7 +20,7 @@ type CalendarStatus = {
   readonly cycle: number;
 };
 
-/** Returns what is known of calendars, in their order. */
+/** Returns the status of calendars, in their order. */
 export function statusOf(
   calendars: readonly FleetCalendar[],
   states: readonly CalendarState[],
@@ -54,7 +54,7 @@ export function statusOf(
   });
 }
 
-/** A label of a metric, as Prometheus wants it. */
+/** Returns labels of a metric in Prometheus's syntax. */
 const labelled = (labels: Readonly<Record<string, string>>) => {
   const all = Object.entries(labels).map(
     ([name, value]) => `${name}="${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`,
@@ -70,7 +70,7 @@ function family(name: string, help: string, samples: readonly Sample[]): string 
   return [`# HELP ${full} ${help}`, `# TYPE ${full} gauge`, ...rows].join('\n');
 }
 
-/** Returns what is known of a fleet in the text format of Prometheus (version 0.0.4). */
+/** Returns the status of a fleet in the text format of Prometheus (version 0.0.4). */
 export function metricsText(
   calendars: readonly FleetCalendar[],
   states: readonly CalendarState[],

@@ -1,27 +1,27 @@
 import type { Redis } from 'ioredis';
 import { type CalendarState, readState } from '#fleet/state';
 
-/** What is known of calendars and who works on them, for all machines of a fleet. */
+/** The states and locks of calendars, for all machines of a fleet. */
 export interface FleetStore {
   /**
-   * Takes the lock of a calendar for so many ms, unless it is held. Returns the number of this holder, which is greater
-   * than that of any before; `undefined` where another holds the lock.
+   * Takes the lock of a calendar for so many ms, unless it is held. Returns the number of this holder, greater than
+   * every number before; `undefined` if another holds the lock.
    */
   acquire(calendar: string, owner: string, milliseconds: number): Promise<number | undefined>;
-  /** Holds on to a lock for so many ms from now. Returns false where it is lost. */
+  /** Extends a lock to so many ms from now. Returns false if the lock is lost. */
   renew(calendar: string, owner: string, milliseconds: number): Promise<boolean>;
   /** Returns a number for the holder that is greater than `above`; `undefined` where the lock is lost. */
   raise(calendar: string, owner: string, above: number): Promise<number | undefined>;
-  /** Notes what is known of a calendar. Returns false, and notes nothing, where the lock is lost. */
+  /** Stores the state of a calendar. Returns false, and stores nothing, if the lock is lost. */
   note(calendar: string, owner: string, state: CalendarState): Promise<boolean>;
-  /** Gives the lock back, and notes what is known. Returns false, and notes nothing, where it is lost. */
+  /** Gives the lock back, and stores the state. Returns false, and stores nothing, if the lock is lost. */
   release(calendar: string, owner: string, state: CalendarState): Promise<boolean>;
-  /** Returns what is known of calendars, in their order. */
+  /** Returns the states of calendars, in their order. */
   states(calendars: readonly string[]): Promise<readonly CalendarState[]>;
 }
 
-// Each runs as a whole. KEYS are those of one calendar: lock, number, state. A Redis that is full takes what a script writes
-// after it has removed something.
+// Each runs as a whole. KEYS belong to one calendar: lock, number, state. A Redis that is full accepts a script's
+// writes after a removal.
 const ACQUIRE = `
 if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return redis.call('INCR', KEYS[2]) end
 return false`;
@@ -44,7 +44,7 @@ export const keysOf = (prefix: string, calendar: string): readonly [lock: string
   `${prefix}:fleet:state:${calendar}`,
 ];
 
-/** Keeps what is known of calendars in Redis. */
+/** Stores the states and locks of calendars in Redis. */
 export function redisStore(redis: Redis, prefix: string): FleetStore {
   const run = (script: string, calendar: string, ...values: readonly (string | number)[]) =>
     redis.eval(script, 3, ...keysOf(prefix, calendar), ...values);

@@ -22,18 +22,18 @@ export type WatchWorld = {
   readonly publish: Publisher | undefined;
   /** The day in the site's zone. */
   readonly day: () => Promise<string>;
-  /** What tells the present state of content from any other. */
+  /** Returns the digest of the present state of content. */
   readonly content: () => string;
-  /** What tells the site that stands from any other; `undefined` where none does. */
+  /** Returns the identity of the site in place; `undefined` without a site. */
   readonly site: () => string | undefined;
-  /** In ms, of a clock that only runs forward. */
+  /** Returns the milliseconds of a clock that only runs forward. */
   readonly elapsed: () => number;
   readonly now: () => Temporal.Instant;
   /** Waits so many ms; less where something is saved, or the loop is to end. */
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Tells whether something was saved since this was last asked. */
   readonly saved: () => boolean;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   readonly random: () => number;
   readonly note: (note: WatchNote) => Promise<void>;
   readonly pid: number;
@@ -41,7 +41,7 @@ export type WatchWorld = {
   readonly stopped: AbortSignal;
 };
 
-/** What one cycle did: what lies between two waits. */
+/** The work of one cycle, between two waits. */
 export type Cycle = {
   readonly sync?: SyncTold;
   readonly build?: BuildTold;
@@ -59,12 +59,12 @@ export type Reporter = {
   warning(message: string): void;
 };
 
-/** How often syncs are due, and builds whatever is seen; in ms. */
+/** The intervals of syncs and of builds without a change, in ms. */
 export type WatchTimes = Pick<Rhythm, 'every' | 'buildEvery'>;
 
 type Facts = Pick<WatchNote, 'lastCycle' | 'lastSync' | 'lastFullSync' | 'lastBuild' | 'lastPublication'>;
 
-/** What a step leaves: its end for the schedule, what kept it from a good one, what it had to say. */
+/** The outcome of a step: its end for the schedule, its trouble, its warnings and its facts. */
 type Acted = {
   readonly ended: Ended;
   readonly trouble: Trouble | undefined;
@@ -75,8 +75,8 @@ type Acted = {
 };
 
 /**
- * Syncs, builds and publishes in turn until it is stopped: what is under way then is asked to end, and awaited. Whatever
- * fails is tried again.
+ * Syncs, builds and publishes in turn until it is stopped; then it ends the step under way and waits for it. Failed
+ * steps are tried again.
  */
 export async function watchSite(world: WatchWorld, times: WatchTimes, report: Reporter): Promise<void> {
   const { stopped, elapsed, now } = world;
@@ -181,11 +181,11 @@ export async function watchSite(world: WatchWorld, times: WatchTimes, report: Re
   await note({ ended: stamp() });
 }
 
-/** Tells whether the sync after one that told this can read what was changed alone. */
+/** Tells whether the next sync may read only the changes, by the report of the last one. */
 const isQuickNext = (told: SyncTold | undefined) =>
   told?.hints !== false && !(told?.mode === 'full' && told.degraded === true);
 
-/** What is left of a step that could not even begin, as where the system starts no more processes. */
+/** Returns the outcome of a step that could not begin, for example because the system starts no more processes. */
 function notRun(step: Exclude<Step, { type: 'wait' }>, seen: Seen, at: number, content: string, error: unknown): Acted {
   const times = { outcome: 'failed', began: seen.elapsed, ended: at } as const;
   const ended: Ended =

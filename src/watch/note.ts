@@ -3,18 +3,18 @@ import { z } from 'zod';
 /** The folder of what `watch` keeps, in the cache. */
 export const WATCH_FOLDER = 'watch';
 
-/** The file in it in which `watch` notes how it is. */
+/** The file in it with the state of `watch`. */
 export const WATCH_NOTE = 'state.json';
 
 const instant = z.iso.datetime({ precision: 3 });
 const outage = z.object({ since: instant, code: z.int(), message: z.string() });
 
-/** What a process that watches notes of itself, for those who look whether it is well. Instants are in UTC. */
+/** The state of a process that watches, for checks of its health. Instants are in UTC. */
 const watchNote = z.object({
   v: z.literal(1),
   pid: z.int().positive(),
   started: instant,
-  /** When this was noted: at each begin and end of a step, and at each cycle. */
+  /** The time of this state: each begin and end of a step, and each cycle. */
   noted: instant,
   /** The interval, in ms. */
   every: z.number().positive(),
@@ -26,9 +26,9 @@ const watchNote = z.object({
   lastBuild: instant.optional(),
   lastPublication: instant.optional(),
   failing: z.object({ sync: outage.optional(), build: outage.optional(), publish: outage.optional() }),
-  /** When it wakes next, as the wall clock stood; absent during a step. */
+  /** The time of its next step, by the wall clock; absent during a step. */
   nextDue: instant.optional(),
-  /** When it ended as it was asked to. */
+  /** The time at which it ended regularly. */
   ended: instant.optional(),
 });
 
@@ -37,7 +37,7 @@ export type WatchNote = Readonly<z.output<typeof watchNote>>;
 /** Returns the text of such a note. */
 export const watchNoteText = (note: WatchNote): string => `${JSON.stringify(note, null, 2)}\n`;
 
-/** Reads such a note; `undefined` where it is none. */
+/** Parses such a state; `undefined` for any other text. */
 export function readWatchNote(text: string): WatchNote | undefined {
   try {
     return watchNote.safeParse(JSON.parse(text)).data;
@@ -46,7 +46,7 @@ export function readWatchNote(text: string): WatchNote | undefined {
   }
 }
 
-/** What a look at a note finds; the levels are those of `almanac health`. */
+/** A finding on the state of `watch`; its levels are also `almanac health`'s. */
 export type WatchFinding = {
   readonly level: 'fine' | 'degraded' | 'broken';
   readonly check: 'watch' | 'sync' | 'build' | 'publish';

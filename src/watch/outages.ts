@@ -1,23 +1,23 @@
 import type { Task } from '#watch/schedule';
 
-/** What keeps a task from its end, for as long as it lasts. */
+/** An outage of a task, for as long as it lasts. */
 type Outage = {
   /** An ISO 8601 instant. */
   readonly since: string;
-  /** What tells one cause from another: the exit code. */
+  /** The exit code, by which causes differ. */
   readonly code: number;
   readonly message: string;
 };
 
-/** What lasts, by task. */
+/** Lasting outages, by task. */
 export type Outages = { readonly [T in Task]?: Outage };
 
-/** What a person is to be told: each outage when it begins or has another cause, and when it is over. */
+/** A message for people: each outage when it begins or has another cause, and when it is over. */
 export type News =
   | { readonly type: 'began'; readonly task: Task; readonly outage: Outage }
   | { readonly type: 'over'; readonly task: Task; readonly since: string };
 
-/** Returns what lasts after a task has ended, and what is to be told of it. */
+/** Returns the outages after a task has ended, and a message about them. */
 export function outagesAfter(
   before: Outages,
   task: Task,

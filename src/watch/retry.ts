@@ -1,4 +1,4 @@
-/** When a task may be tried again. Times are in ms of a clock that only runs forward. */
+/** The time of a task's next try. Times are in ms of a clock that only runs forward. */
 export type Retry = {
   /** The failures in a row. */
   readonly failures: number;

@@ -5,7 +5,7 @@ import type { ShellRunner } from '#publishing/publication';
 import { printable } from '#records/printable';
 import type { Environment } from '#settings/environment';
 
-/** What a command that has ended leaves. */
+/** The output of a command that has ended. */
 type CommandEnd = {
   /** 128 and the number of the signal where one ended it. */
   readonly code: number;
@@ -13,8 +13,8 @@ type CommandEnd = {
 };
 
 /**
- * Runs a command of Almanac to its end; `onLine` is told each line of its standard error. Once `stopped` is aborted, the
- * command is asked to end, and awaited.
+ * Runs a command of Almanac to its end; calls `onLine` with each line of its standard error. Once `stopped` is aborted,
+ * it ends the command and waits for it.
  */
 export type CommandRunner = (
   words: readonly string[],
@@ -22,7 +22,7 @@ export type CommandRunner = (
   stopped: AbortSignal,
 ) => Promise<CommandEnd>;
 
-/** Where processes are started, and with what. */
+/** The folder and environment in which processes start. */
 export type ProcessWorld = { readonly root: string; readonly environment: Environment };
 
 /**
@@ -31,7 +31,7 @@ export type ProcessWorld = { readonly root: string; readonly environment: Enviro
  */
 const DRAIN = 500;
 
-/** Whether the system ends groups of processes as one. */
+/** True if the system ends groups of processes as one. */
 export const HAS_GROUPS = process.platform !== 'win32';
 
 /**
@@ -73,13 +73,14 @@ type Child = {
   readonly program: string;
   readonly words: readonly string[];
   readonly isShell: boolean;
-  /** Whether it stays in the group of this process, and ends with it. */
+  /** True if it stays in the group of this process, and ends with it. */
   readonly stays?: boolean;
 };
 
 /**
- * Runs a process to its end. It leads a group of its own, unless it stays in that of this one: Ctrl-C on a terminal is for the one that watches, and what a
- * shell has started is asked to end with it. Rejects where it can't be started.
+ * Runs a process to its end. It leads a group of its own, unless `stays` keeps it in the group of this process: Ctrl-C
+ * on a terminal then reaches only the watching process, and a signal to the group reaches all that a shell has started.
+ * Rejects if it can't be started.
  */
 function runProcess(
   { root, environment }: ProcessWorld,
@@ -110,7 +111,10 @@ function runProcess(
   });
 }
 
-/** Runs commands of the program in a file in processes of their own: a crash ends none but itself, and memory goes with each. */
+/**
+ * Runs commands of the program in a file in processes of their own: a crash ends only one of them, and its memory goes
+ * with each.
+ */
 export function processRunner(world: ProcessWorld, main: string): CommandRunner {
   return async (words, onLine, stopped) => {
     const texts: string[] = [];

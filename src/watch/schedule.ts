@@ -1,35 +1,35 @@
 import { busyAt, failedAt, type Retry, UNTRIED } from '#watch/retry';
 
-/** What is done in turn. */
+/** A kind of work, done in turn. */
 export type Task = 'sync' | 'build' | 'publish';
 
 /** Everything that a site is made of, as far as it can change beside whoever watches. */
 type Ingredients = {
   /** The day in the site's zone. */
   readonly day: string;
-  /** What tells one state of content, configuration and images from another. */
+  /** A digest of content, configuration and images. */
   readonly content: string;
 };
 
-/** The world as it is found before a step. */
+/** The world before a step. */
 export type Seen = Ingredients & {
-  /** In ms, of a clock that only runs forward, whatever becomes of the wall clock. */
+  /** Milliseconds of a clock that only runs forward, whatever becomes of the wall clock. */
   readonly elapsed: number;
-  /** What tells the site that stands from any other; `undefined` where none does. */
+  /** The identity of the site in place; `undefined` without a site. */
   readonly site: string | undefined;
 };
 
-/** How often things are done; in ms. */
+/** The intervals of steps, in ms. */
 export type Rhythm = {
-  /** From the begin of a sync to that of the next one. */
+  /** From the begin of a sync to the begin of the next one. */
   readonly every: number;
-  /** From a build to one whatever is seen. */
+  /** From a build to the next one without a change. */
   readonly buildEvery: number;
-  /** Whether sites are published by a command. */
+  /** True if a command publishes sites. */
   readonly publishes: boolean;
 };
 
-/** What was done, and what is to be waited for. */
+/** The state of syncs, builds and publications, by which the next step is chosen. */
 export type Schedule = {
   /** `notBefore` is when the next sync is due. */
   readonly sync: Retry;
@@ -39,25 +39,25 @@ export type Schedule = {
   readonly rebuildDue: number;
   /** The content at which a sync failed by it; another content has it tried at once. */
   readonly rejected: string | undefined;
-  /** What the site that stands was made of; `undefined` until this process has built one. */
+  /** The ingredients of the site in place; `undefined` until this process has built one. */
   readonly built: Ingredients | undefined;
-  /** What the last build failed at; anything else has it tried at once. */
+  /** The ingredients of a failed build; any change has it tried at once. */
   readonly unbuilt: Ingredients | undefined;
   /** The site that was published last; `undefined` until this process has. */
   readonly published: string | undefined;
 };
 
-/** What is to be done next. */
+/** The next thing to do. */
 export type Step =
   | { readonly type: 'sync' }
   | { readonly type: 'build' }
   | { readonly type: 'publish' }
-  /** In ms. Whatever is seen earlier may ask for another step. */
+  /** Milliseconds. A change before that may ask for another step. */
   | { readonly type: 'wait'; readonly wait: number };
 
 /**
- * How a step ended: `done`, `failed`, or `busy` where another command was at work on the folder. Times are those of
- * `Seen.elapsed`.
+ * The end of a step: `done`, `failed`, or `busy` if another command was at work on the folder. Times are by the clock
+ * of `elapsed`.
  */
 export type Ended = {
   readonly outcome: 'done' | 'failed' | 'busy';
@@ -66,7 +66,7 @@ export type Ended = {
 } & (
   | {
       readonly task: 'sync';
-      /** Whether the next sync can read what was changed alone: else each reads everything. */
+      /** True if the next sync may read only the changes: else each reads everything. */
       readonly quick: boolean;
       /** The content after it. */
       readonly content: string;
@@ -79,7 +79,7 @@ export type Ended = {
   | { readonly task: 'publish'; readonly site: string; readonly isTouched: boolean }
 );
 
-/** How often the wall clock is looked at, in ms: days begin by it, and it may be set. */
+/** Milliseconds between looks at the wall clock: days begin by it, and it may be set. */
 const TICK = 60_000;
 
 /** The shortest time from one sync to the next, in ms, where each has to read everything: a host is not asked hundreds of questions a minute. */
@@ -112,7 +112,7 @@ function buildDue(schedule: Schedule, seen: Seen): boolean {
   return isOther || seen.elapsed >= build.notBefore;
 }
 
-/** Returns what is to be done next. */
+/** Returns the next step. */
 export function nextStep(schedule: Schedule, seen: Seen, { every, publishes }: Rhythm): Step {
   const { sync, build, publish, built, rejected } = schedule;
   const { elapsed } = seen;
@@ -122,7 +122,7 @@ export function nextStep(schedule: Schedule, seen: Seen, { every, publishes }: R
   if (isDue && isEdit) return { type: 'build' };
   const isPublished = !publishes || seen.site === undefined || schedule.published === seen.site;
   const publishDue = !isPublished && elapsed >= publish.notBefore;
-  // What was built goes out before anything else is asked for. A site of an earlier process waits until it is up to date.
+  // A finished site goes out before the next sync. A site of an earlier process waits until it is up to date.
   if (publishDue && built !== undefined && !isDue) return { type: 'publish' };
   if (elapsed >= sync.notBefore || (rejected !== undefined && rejected !== seen.content)) return { type: 'sync' };
   if (isDue) return { type: 'build' };
@@ -145,7 +145,7 @@ function afterSync(schedule: Schedule, ended: Ended & { task: 'sync' }, { every 
       sync: failedAt(sync, ended.ended, every, random),
       rejected: ended.byContent ? ended.content : undefined,
     };
-  // A service that takes long is asked no more than half of the time.
+  // A slow service is busy with our syncs at most half of the time.
   const pause = ended.quick ? every : Math.max(every, EVERYTHING);
   const notBefore = Math.max(ended.began + pause, ended.ended + (ended.ended - ended.began));
   return { ...schedule, sync: { failures: 0, busy: 0, notBefore }, rejected: undefined };

@@ -3,12 +3,12 @@ import { EXIT } from '#errors';
 import type { Trouble } from '#publishing/publication';
 import type { CommandRunner } from '#watch/runner';
 
-/** How a step ended, with the warnings that it had. */
+/** The end of a step, with its warnings. */
 export type StepEnd<T> = {
   readonly outcome: 'done' | 'failed' | 'busy';
   readonly trouble: Trouble | undefined;
   readonly warnings: readonly string[];
-  /** What it said of itself; `undefined` where it did not come so far. */
+  /** Its report; `undefined` if it did not come so far. */
   readonly told: T | undefined;
 };
 
@@ -25,7 +25,7 @@ const failed = z.object({ event: z.literal('failed'), message: z.string(), busy:
 const warning = z.object({ event: z.literal('warning'), message: z.string() });
 const told = z.union([finished, failed, warning]);
 
-/** What a sync says of itself. */
+/** The report of a sync. */
 export type SyncTold = Omit<z.output<typeof finished>, 'event'>;
 
 const paths = z.array(z.string());

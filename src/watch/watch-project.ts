@@ -28,7 +28,7 @@ type WatchedProject = {
 /** Milliseconds without another change after which a build is due: editors and syncs write in bursts. */
 const QUIET = 200;
 
-/** Tells the day in the site's zone, after the configuration as it stands; one that can't be read counts as the last. */
+/** Returns a function that tells the day in the site's zone by the current configuration, or by the last valid one. */
 function dayTeller({ environment, settings: first }: WatchedProject): () => Promise<string> {
   const { root, now } = first;
   const file = join(root, CONFIGURATION_FILE);
@@ -48,7 +48,7 @@ function dayTeller({ environment, settings: first }: WatchedProject): () => Prom
   };
 }
 
-/** Waits, and is woken by what is saved and by the end. */
+/** Returns a wait that saved files and the end cut short. */
 function waker(stopped: AbortSignal) {
   let saved = false;
   let quiet: NodeJS.Timeout | undefined;

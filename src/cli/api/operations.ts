@@ -17,10 +17,10 @@ export type ApiInput = {
 export type ApiOperation = {
   readonly operation: Operation;
   readonly kind: Kind | undefined;
-  /** The ways in which its record can be named; empty where it has none. */
+  /** The ways to name its record; empty without a record. */
   readonly by: readonly Address[];
   readonly methods: readonly Method[];
-  /** The inputs that it takes: fields where it has a body, else parameters. */
+  /** The fields of its body or, without a body, its parameters. */
   readonly inputs: readonly ApiInput[];
   readonly hasBody: boolean;
 };

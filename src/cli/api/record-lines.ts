@@ -21,7 +21,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 /** Returns a field of whatever a service answered. */
 const at = (record: unknown, field: string): unknown => (isObject(record) ? Reflect.get(record, field) : undefined);
 
-/** Returns text within a width, its end cut off where it is longer; no width is as wide as the text. */
+/** Returns text within a width, with the end of longer text cut off; `undefined` sets no width. */
 function within(text: string, width: number | undefined): string {
   if (width === undefined || text.length <= width) return text;
   return `${text.slice(0, width - 1).toWellFormed()}…`;

@@ -14,9 +14,9 @@ export type ApiRequest = {
   readonly target: CallTarget;
   /** The values of the operation's inputs. */
   readonly values: Values;
-  /** The method, where the operation has several and one is asked for. */
+  /** The method, for operations that have several. */
   readonly method?: Method | undefined;
-  /** The code of a language; the default one without it. */
+  /** The code of a language; absent for the default language. */
   readonly lang?: string | undefined;
   /** Print the service's answer as JSON; with `all` a record on each line. */
   readonly json?: boolean | undefined;

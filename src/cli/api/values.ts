@@ -15,7 +15,7 @@ export type Values = Readonly<Record<string, unknown>>;
 
 const number = (text: string) => (text.trim() === '' ? undefined : Number(text));
 
-/** Parses text of the command line as a value of each type; `undefined` where it is none. */
+/** Parsers of text from the command line, by type; each returns `undefined` for text of another type. */
 const READ: { readonly [T in FieldType]: (text: string) => unknown } = {
   string: (text) => text,
   untyped: (text) => text,

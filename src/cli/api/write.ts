@@ -13,7 +13,7 @@ import { escapedLine, jsonLine } from '#records/printable';
 import type { Connection } from '#settings/connection';
 import { attempt } from '#sync/push/writing/attempt';
 
-/** A write as it is going to be sent. */
+/** A write, ready to be sent. */
 export type Write = {
   readonly target: CallTarget & { readonly kind: Kind };
   readonly language: EndpointLanguage;

@@ -22,7 +22,7 @@ import { jsonLine } from '#records/printable';
 import { type Connection, connect, refuseEmbedded } from '#settings/connection';
 import type { Settings } from '#settings/settings';
 
-/** `almanac api <resource> <operation>`: one call of the interface. Returns the exit code. */
+/** Runs `almanac api <resource> <operation>`: one call of the interface. Returns the exit code. */
 export async function api(
   settings: Settings,
   request: ApiRequest,

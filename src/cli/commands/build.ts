@@ -10,14 +10,14 @@ import type { Settings } from '#settings/settings';
 /** The pages up to which a build is done before much memory could pile up. */
 const FEW_PAGES = 3_000;
 
-/** How a build is asked for; with `json`, what became of the site is printed as JSON. */
+/** Options of a build; with `json`, its outcome is printed as JSON. */
 type BuildOptions = Pick<PublishingOptions, 'clean' | 'rollback'> & { readonly json?: boolean };
 
 /** Loads what makes sites only when one is due. */
 const makeSite: SiteMaker = async (settings, onWarning, standing) =>
   (await import('#publishing/make-site')).makeSite(settings, onWarning, standing);
 
-/** `almanac build`: builds the site, as `publishSite` does, and says what became of it. Returns the exit code. */
+/** Runs `almanac build`: builds the site, as `publishSite` does, and says what became of it. Returns the exit code. */
 export async function build(
   settings: Settings,
   output: Output,

@@ -33,9 +33,9 @@ function print(output: Output, finding: LocatedProblem): void {
 }
 
 /**
- * `almanac check`: says what in content, pages, the theme, overrides and words of the project's own is wrong, where, and what to
- * write instead. Needs no service. Returns the exit code: 1 where there are errors; warnings are about what the service
- * sent, overrides, colours of no category, and what is not written yet. Throws `ContentError`.
+ * Runs `almanac check`: says what in content, pages, the theme, overrides and words of the project's own is wrong,
+ * where, and what to write instead. Needs no service. Returns the exit code: 1 where there are errors; warnings are
+ * about what the service sent, overrides, colours of no category, and what is not written yet. Throws `ContentError`.
  */
 export async function check(settings: Settings, { json, types }: CheckOptions, output: Output): Promise<number> {
   const { findings, notes, files } = await checkProject(settings, { types });

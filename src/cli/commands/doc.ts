@@ -8,7 +8,7 @@ import type { Settings } from '#settings/settings';
 /** The options of `almanac doc`. */
 type DocOptions = CommonOptions & { readonly lang?: string; readonly json?: boolean };
 
-/** `almanac doc`: the service's own description of its interface. Returns the exit code. */
+/** Runs `almanac doc`: the service's own description of its interface. Returns the exit code. */
 async function doc(settings: Settings, options: DocOptions, output: Output): Promise<number> {
   const operation = API_OPERATIONS.find((one) => one.operation === 'doc');
   if (operation === undefined) throw new RangeError('The interface has no route to its description.');

@@ -62,7 +62,7 @@ function credentialsOf({ authorization, header }: Settings): DoctorSettings['cre
 /** Shorter secrets would be found in every other word. */
 const SHORTEST_SECRET = 4;
 
-/** Returns a function that takes secrets out of a text: a site may answer with what it was sent. */
+/** Returns a function that takes secrets out of a text: a site may answer with the request's own. */
 export function withoutSecrets({ authorization, header }: Pick<Settings, 'authorization' | 'header'>) {
   const [, token = ''] = authorization?.split(' ') ?? [];
   const pair = authorization?.startsWith('Basic ') ? Buffer.from(token, 'base64').toString('utf8') : '';
@@ -102,8 +102,8 @@ function hasStatusBy({ statuses }: Configuration): (event: ListedEvent) => boole
 }
 
 /**
- * `almanac doctor`: asks the configured service what it takes to judge it, and says what is wrong and what cures it. It
- * writes nothing, here or there. Returns the exit code, which the gravest problem decides.
+ * Runs `almanac doctor`: asks the configured service what it takes to judge it, and says what is wrong and what cures
+ * it. It writes nothing, here or there. Returns the exit code, which the gravest problem decides.
  */
 export async function doctor(settings: Settings, options: DoctorOptions, output: Output): Promise<number> {
   const { configuration, now, stopped } = settings;

@@ -21,7 +21,7 @@ type EjectOptions = {
   readonly print?: boolean;
 };
 
-/** Returns a component to begin with: its text, and a line that says of which version it is. */
+/** Returns a component to begin with: its text, and a line with its version. */
 function beginning(component: Component): string {
   return ejectedText(component).replace(/^---\n/, `---\n${versionLine(component, versionOf(component))}\n`);
 }
@@ -39,8 +39,9 @@ function componentOf(name: string): Component {
 }
 
 /**
- * `almanac eject`: lists the components that can be replaced, or copies one into `overrides/` to begin with. Returns the exit
- * code. Throws `UsageError` where there is no such component, and `RefusedError` where the file is there already.
+ * Runs `almanac eject`: lists the components that can be replaced, or copies one into `overrides/` to begin with.
+ * Returns the exit code. Throws `UsageError` where there is no such component, and `RefusedError` where the file is
+ * there already.
  */
 function eject(root: string, name: string | undefined, options: EjectOptions, output: Output): number {
   if (name === undefined) {

@@ -31,7 +31,7 @@ export function define(command: Command, context: CommandContext): void {
     const does = await load();
     let isAway = false;
     const away = (message: string) => {
-      // Once: the connection is made again by itself.
+      // Once: the client connects again without help.
       if (!isAway) warn(output, `Redis: ${message}. The connection is made again by itself.`);
       isAway = true;
     };

@@ -57,7 +57,7 @@ function maxAgeOf(text: string): Temporal.Duration {
   throw new UsageError({ message: `--max-age: a duration of days, such as P2D, not '${text}'` });
 }
 
-/** `almanac health`: looks at a published site from outside. Returns the exit code. */
+/** Runs `almanac health`: looks at a published site from outside. Returns the exit code. */
 async function health(
   site: string,
   { maxAge, json = false }: HealthOptions,
@@ -80,7 +80,7 @@ async function health(
   }
 }
 
-/** `almanac health --watch`: looks at what the `watch` of this folder notes of itself. Returns the exit code. */
+/** Runs `almanac health --watch`: looks at what the `watch` of this folder notes of itself. Returns the exit code. */
 async function watchHealth(
   { cacheDir, now }: Pick<Settings, 'cacheDir' | 'now'>,
   json: boolean,

@@ -34,7 +34,7 @@ export type InitOptions = {
 type InitContext = Omit<SiteWorld, 'onNotice' | 'onWarning'> & {
   /** The working directory. */
   readonly root: string;
-  /** The streams on which a person is asked; without them nobody is. */
+  /** The streams of a dialogue with a person; without them init asks nothing. */
   readonly prompt: Prompt | undefined;
 };
 
@@ -105,8 +105,8 @@ async function askedFor(found: Found, options: Wishes, { ask }: Questions): Prom
 }
 
 /**
- * Returns what was found, with the wishes of a person in its place. Throws a `ConfigurationError` for wishes that can't
- * be met.
+ * Returns the configuration found, with a person's wishes in its place. Throws a `ConfigurationError` for invalid
+ * wishes.
  */
 function withWishes({ isGuess: _, ...found }: Found, { title, timeZone, siteUrl }: Wishes): FirstConfiguration {
   const titles = Object.fromEntries(found.languages.map(({ code }) => [code, title ?? found.titles[code] ?? code]));
@@ -193,9 +193,9 @@ function sayNext(directory: string | undefined, output: Output): void {
 }
 
 /**
- * `almanac init`: makes a user's repository for the calendar of a site, or for the sample, and overwrites nothing. The
- * site is only read. Returns the exit code. Throws `UsageError`, `ConfigurationError`, `InterruptedError` and, where no
- * calendar is found, a `ServiceError`; then nothing was written.
+ * Runs `almanac init`: makes a user's repository for the calendar of a site, or for the sample, and overwrites nothing.
+ * The site is only read. Returns the exit code. Throws `UsageError`, `ConfigurationError`, `InterruptedError` and,
+ * where no calendar is found, a `ServiceError`; then nothing was written.
  */
 export async function init(
   url: string | undefined,

@@ -12,7 +12,7 @@ import { type Texts, textsIn } from '../../../site/i18n/shape.ts';
 import { MESSAGE_FILES, shippedFor } from '../../../site/i18n/shipped.ts';
 import { readWords, readWordsFolder, wordProblems, writeWordsSchemas } from '../../../site/i18n/words-folder.ts';
 
-/** How the words of a language are asked for. */
+/** Options of `almanac messages`. */
 type MessagesOptions = {
   /** Begin the file of the language's own words. */
   readonly begin?: boolean;
@@ -30,7 +30,7 @@ function tagOf(text: string): string {
   });
 }
 
-/** Begins the file of a language's own words, with its schema; a file that is there stays as it is. */
+/** Begins the file of a language's own words, with its schema; never changes an existing file. */
 async function begin(root: string, tag: string, output: Output): Promise<number> {
   const project = diskFiles(root);
   const path = `${WORDS_FOLDER}/${tag}.json`;
@@ -48,7 +48,7 @@ async function begin(root: string, tag: string, output: Output): Promise<number>
   return EXIT.done;
 }
 
-/** Returns the words that a language has, by their keys; `undefined` for one that has none. Rejects with a `ConfigurationError`. */
+/** Returns a language's words by their keys; `undefined` if it has none. Rejects with a `ConfigurationError`. */
 async function textsOf(root: string, tag: string): Promise<Texts | undefined> {
   const project = diskFiles(root);
   const { texts } = await readWordsFolder(project, [tag]);
@@ -57,8 +57,8 @@ async function textsOf(root: string, tag: string): Promise<Texts | undefined> {
 }
 
 /**
- * `almanac messages <language>`: prints the words of a language by their keys, or begins a file of its own words. Returns the
- * exit code. Throws `UsageError` for what is no language, `ConfigurationError` where its words are wrong.
+ * Runs `almanac messages <language>`: prints the words of a language by their keys, or begins a file of its own words.
+ * Returns the exit code. Throws `UsageError` for what is no language, `ConfigurationError` where its words are wrong.
  */
 async function messages(root: string, language: string, options: MessagesOptions, output: Output): Promise<number> {
   const tag = tagOf(language);
@@ -74,7 +74,7 @@ async function messages(root: string, language: string, options: MessagesOptions
   return EXIT.done;
 }
 
-/** `almanac messages`: says where the words of each language of the site come from. Returns the exit code. */
+/** Runs `almanac messages`: says where the words of each language of the site come from. Returns the exit code. */
 async function messagesOfAll({ root, configuration }: Settings, output: Output): Promise<number> {
   const tags = configuration.languages.map(({ tag }) => tag);
   const folder = await readWordsFolder(diskFiles(root), tags);

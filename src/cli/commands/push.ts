@@ -163,8 +163,8 @@ function exitOf({ plan, outcomes, ended, overtaken }: PushReport): number {
 }
 
 /**
- * `almanac push`: shows what was edited here and is not on the service, asks, and writes it there. Returns the exit
- * code. `prompt` is where a person can be asked; absent where nobody can. `onMade` is told of each record that was made.
+ * Runs `almanac push`: shows edits that the service does not have, asks, and writes them there. Returns the exit code.
+ * Without `prompt` it asks nobody. Calls `onMade` for each new record.
  */
 export async function push(
   settings: Settings,

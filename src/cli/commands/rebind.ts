@@ -22,8 +22,8 @@ type RebindOptions = {
 };
 
 /**
- * `almanac rebind`: binds the content folder to the configured service, which must answer. Returns the exit code. Throws
- * `RefusedError` and `ServiceError`; content is bound as it was then.
+ * Runs `almanac rebind`: binds the content folder to the configured service, which must answer. Returns the exit code.
+ * Throws `RefusedError` and `ServiceError`, with the binding unchanged.
  */
 export function rebind(settings: Settings, options: RebindOptions, output: Output): Promise<number> {
   return locked(settings, 'rebind', () => rebindLocked(settings, options, output));

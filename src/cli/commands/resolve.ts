@@ -120,8 +120,8 @@ async function conflictsIn(settings: Settings, files: Files, content: ContentSes
 }
 
 /**
- * `almanac resolve`: settles conflicts as a person decides, or lists them where no decision is given. Works on content
- * only. Returns the exit code. Throws `UsageError`, `ContentError`, `RefusedError`.
+ * Runs `almanac resolve`: settles conflicts as a person decides, or lists them where no decision is given. Works on
+ * content only. Returns the exit code. Throws `UsageError`, `ContentError`, `RefusedError`.
  */
 export async function resolve(
   settings: Settings,

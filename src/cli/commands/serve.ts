@@ -60,7 +60,7 @@ function credentialsOf(name: string, text: string | undefined): Credentials | un
   throw new UsageError({ message: `--${name}: expected user:password` });
 }
 
-/** Returns a currency as `€` or `€ after`: its symbol, and where it stands. */
+/** Parses a currency such as `€` or `€ after`: its symbol and the symbol's side. */
 function currencyOf(text: string | undefined): Currency | undefined {
   if (text === undefined) return undefined;
   const [symbol = '', side = 'before', ...rest] = text.trim().split(/\s+/);
@@ -76,7 +76,7 @@ function dayEndsOf(text: string | undefined): Temporal.PlainTime | undefined {
   throw new UsageError({ message: `--day-ends: a time such as 03:00, not '${text}'` });
 }
 
-/** Returns the real clock, or one that begins at the instant asked for and runs on. */
+/** Returns the real clock, or a clock that begins at a given instant and runs on. */
 function clockOf(text: string | undefined, now: () => Temporal.Instant): () => Temporal.Instant {
   if (text === undefined) return now;
   try {
@@ -128,7 +128,7 @@ function contentsOf(options: ServeOptions, root: string, day: Temporal.PlainDate
   return calendars.length === 0 ? contents : { ...contents, seed: mergedCalendars(calendars) };
 }
 
-/** `almanac serve`: the embedded service by itself, until it is stopped. Returns the exit code. */
+/** Runs `almanac serve`: the embedded service alone, until it is stopped. Returns the exit code. */
 async function serve(options: ServeOptions, context: CommandContext, output: Output): Promise<number> {
   const stopped = context.stopRequested();
   const now = clockOf(options.now, context.now);

@@ -12,7 +12,7 @@ import { EXIT } from '#errors';
 import { portOf, serveFolder } from '#publishing/static-server';
 import { loadSettings } from '#settings/settings';
 
-/** `almanac start`: sync, build, and serve the site on this machine until it is stopped. Returns the exit code. */
+/** Runs `almanac start`: sync, build, and serve the site on this machine until it is stopped. Returns the exit code. */
 async function start(
   { root, environment, now }: CommandContext,
   port: number,
@@ -46,7 +46,7 @@ async function start(
   }
 }
 
-/** Milliseconds that a command may take to end by itself once it was asked to. */
+/** Milliseconds that a command may take to end after a signal. */
 const GRACE = 300;
 
 /** Defines `almanac start`. */
@@ -67,7 +67,7 @@ export function define(command: Command, context: CommandContext): void {
       const code =
         first ?? (await Promise.race([running, pause(GRACE, undefined, { ref: false })])) ?? EXIT.interrupted;
       ended(code);
-      // Work that is under way is left as it is: every write is whole, and the next run goes on from there.
+      // Work under way needs no end: every write is whole, and the next run goes on from there.
       if (code === EXIT.interrupted) exit(code);
     });
 }

@@ -57,7 +57,7 @@ function sectionLines({ title, cells }: Section, { decisions }: PullReport): str
   return lines.length === 0 ? [] : [`${title}:`, ...lines, ''];
 }
 
-/** `almanac status`: the plan of both directions; nothing is written. Returns the exit code. */
+/** Runs `almanac status`: the plan of both directions; nothing is written. Returns the exit code. */
 async function status(settings: Settings, options: StatusOptions, output: Output): Promise<number> {
   const scope = scopeOf(settings, options);
   const renderer = await rendererFor(options.json === true ? { ...output, quiet: true } : output);

@@ -52,7 +52,7 @@ async function prepareFolder(folder: string): Promise<void> {
   }
 }
 
-/** `almanac sync`: pulls the configured service into content, and reports it. Returns the exit code. */
+/** Runs `almanac sync`: pulls the configured service into content, and reports it. Returns the exit code. */
 export async function sync(settings: Settings, options: SyncOptions, output: Output): Promise<number> {
   const scope = scopeOf(settings, options);
   if (options.quick === true && (!scope.whole || scope.full || options.archive === true))
@@ -77,7 +77,7 @@ export async function sync(settings: Settings, options: SyncOptions, output: Out
   return run.exitCode;
 }
 
-/** Pulls all that is asked for, all of time or what has changed; then images and translations. Returns the exit code. */
+/** Pulls the scope, all of time or recent changes; then images and translations. Returns the exit code. */
 async function syncLocked(
   settings: Settings,
   options: SyncOptions,
@@ -209,8 +209,8 @@ const runs = z.object({ degradedInARow: z.int().nonnegative() });
 const RUNS_FILE = 'runs.json';
 
 /**
- * Counts degraded runs in a row. The count lives in the cache, as nothing that is published depends on it: one that
- * can't be read counts as none, one that can't be written is a warning.
+ * Counts degraded runs in a row. The count lives in the cache, as nothing published depends on it: an unreadable count
+ * is zero, a failed write is a warning.
  */
 async function countDegraded(cacheDir: string, degraded: boolean, output: Output): Promise<number> {
   const cache = cacheFiles(cacheDir);

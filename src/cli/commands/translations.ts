@@ -79,7 +79,7 @@ async function brokenIn(files: Files, codes: readonly string[], translations: Tr
   return brokenLinks(translations, (kind, language, linked) => present.get(keyOf(kind, language, linked)));
 }
 
-/** Returns the link that a proposal becomes, and those that it takes the place of. */
+/** Returns the link that a proposal becomes, and the links that it replaces. */
 function acceptance(translations: Translations, { kind, entries }: Proposal) {
   const before = translations[kind] ?? [];
   const settled = entries.reduce(
@@ -128,7 +128,7 @@ const shown = (entry: Entry) => ({
 });
 
 /**
- * `almanac translations`: lists which records are translations of each other, which may be, and how to say so; or
+ * Runs `almanac translations`: lists which records are translations of each other, which may be, and how to say so; or
  * accepts one of the proposals. Reads content only. Returns the exit code. Throws `UsageError`, `ContentError`.
  */
 export async function translations(settings: Settings, options: TranslationsOptions, output: Output): Promise<number> {

@@ -11,7 +11,7 @@ import { watchProject } from '#watch/watch-project';
 
 /** The options of `almanac watch`. */
 type WatchOptions = {
-  /** How often: an ISO 8601 duration. */
+  /** The interval between syncs: an ISO 8601 duration. */
   readonly every: string;
   /** The line of a shell that publishes. */
   readonly exec?: string;
@@ -84,13 +84,13 @@ export function reporterFor(output: Output): Reporter {
   };
 }
 
-/** `almanac watch`: keeps a site as content and its service are, until it is stopped. Returns the exit code. */
+/** Runs `almanac watch`: keeps a site as content and its service are, until it is stopped. Returns the exit code. */
 async function watch(context: CommandContext, options: WatchOptions, output: Output): Promise<number> {
   const { root, environment } = context;
   const every = everyOf(options.every);
   const stopped = context.stopSignal();
   const settings = await context.settings();
-  // What nobody looks at, such as lost files of the site, is found as often as what hints don't tell.
+  // Lost files of the site are found by a build at the interval of full syncs.
   const times: WatchTimes = { every, buildEvery: inMilliseconds(settings.configuration.sync.fullEvery) };
   const run = processRunner({ root, environment }, fileURLToPath(import.meta.resolve('#cli/main')));
   const onBegin = () =>

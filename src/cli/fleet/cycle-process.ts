@@ -1,6 +1,6 @@
 /*
- * The process of one cycle. It is told what to do by the worker that starts it, and for how long the lock of its calendar is
- * held. It ends, with all that it has started, when that time is over or the worker is gone.
+ * The process of one cycle. Its worker sends it its orders and how long the lock of its calendar is held. It ends, with
+ * all processes that it has started, when that time is over or the worker is gone.
  */
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
@@ -9,10 +9,10 @@ import { processWorld } from '#cli/program/world';
 import { runCycle } from '#fleet/cycle/cycle';
 import { elapsed, type FromCycle, type ToCycle, toCycle } from '#fleet/jobs';
 
-/** How often the time is looked at, in ms. */
+/** Milliseconds between looks at the time. */
 const LOOK_EACH = 100;
 
-/** The turns of the event loop in which what was said arrives. */
+/** The turns of the event loop in which waiting messages arrive. */
 const TURNS = 3;
 
 /** Ends this process and all others of its group, which it leads. */
@@ -27,7 +27,7 @@ function endAll(): void {
 let until = Number.POSITIVE_INFINITY;
 const waiting = new Map<ToCycle['type'], (message: ToCycle) => void>();
 
-/** Ends all if the time is over. A process that was busy or stopped first hears what was said to it meanwhile. */
+/** Ends all if the time is over. A process that was busy or stopped first reads the messages of that time. */
 async function endIfOver(): Promise<void> {
   for (let turns = 0; turns < TURNS; turns += 1) {
     if (elapsed() < until) return;

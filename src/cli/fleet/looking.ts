@@ -53,7 +53,7 @@ export const status =
     return failing.length > 0 ? EXIT.degraded : EXIT.done;
   };
 
-/** Where metrics are served. */
+/** Options of the server of metrics. */
 export type MetricsOptions = {
   readonly port: number | undefined;
   readonly host: string;

@@ -65,7 +65,7 @@ export const resume: FleetAct = async ({ queues }, _, output) => {
   return EXIT.done;
 };
 
-/** How often those under way are counted, in ms. */
+/** Milliseconds between counts of the jobs under way. */
 const COUNT_EACH = 500;
 
 /** `almanac fleet drain`: begins nothing more, and waits until nothing is under way. Returns the exit code. */

@@ -11,7 +11,7 @@ import { pathFromHere, type Settings } from '#settings/settings';
 /** The state that messages name where nothing was made. */
 export const UNCHANGED = 'Nothing was changed.';
 
-/** Checks that a language is configured. Throws `UsageError` where it is not. */
+/** Throws a `UsageError` unless a language is configured. */
 export function checkLanguage({ configuration }: Settings, code: string): void {
   const codes = configuration.languages.map((language) => language.code);
   if (!codes.includes(code))
@@ -30,7 +30,7 @@ export async function freeName(files: Files, language: string, kind: Kind, title
   return { slug: free, path: recordPath(language, kind, free) };
 }
 
-/** Says what was made and what to do next. */
+/** Reports a new file and what to do next. */
 export function reportNew(
   settings: Settings,
   output: Output,

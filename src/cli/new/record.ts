@@ -17,7 +17,7 @@ import type { Settings } from '#settings/settings';
 /** The options of `almanac new <kind>`; all but the first two for events only. */
 export type NewOptions = {
   readonly lang?: string;
-  /** Print what was made as JSON. */
+  /** Print the new file as JSON. */
   readonly json?: boolean;
   /** `YYYY-MM-DD` or `YYYY-MM-DD hh:mm`. */
   readonly start?: string;
@@ -34,7 +34,7 @@ export type NewOptions = {
 /** The times of day of a new event, unless the options say others. */
 const EVENING = { start: '19:00', end: '21:00' };
 
-/** The duration of a new event of which only the start is given. */
+/** The duration of a new event without an end. */
 const TWO_HOURS = { hours: 2 };
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/;
@@ -55,7 +55,7 @@ function momentOf(option: string, text: string) {
 
 const localOf = (moment: Temporal.PlainDateTime) => moment.toString({ smallestUnit: 'second' }).replace('T', ' ');
 
-/** Returns the dates of a new event: those of the options, otherwise in a week. Throws `UsageError`. */
+/** Returns the dates of a new event: the options', otherwise in a week. Throws `UsageError`. */
 function timesOf({ start, end, allDay = false }: NewOptions, today: Temporal.PlainDate) {
   const first = start === undefined ? undefined : momentOf('--start', start);
   const last = end === undefined ? undefined : momentOf('--end', end);
@@ -114,8 +114,8 @@ async function openRelations(files: Files, language: string, plan: EventPlan): P
 }
 
 /**
- * `almanac new event`, `venue` …: writes a valid record for a person to edit, under a name that is free. Returns the
- * exit code. Throws `UsageError`, `ContentError`, `RefusedError`.
+ * Runs `almanac new event`, `venue` …: writes a valid record for a person to edit, under a name that is free. Returns
+ * the exit code. Throws `UsageError`, `ContentError`, `RefusedError`.
  */
 export async function newRecord(
   kind: Kind,

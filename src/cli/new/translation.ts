@@ -55,7 +55,7 @@ async function bridgeOf(files: Files, kind: Kind, { from, to, codes, translation
   const [own, other] = [indexOf(from), indexOf(to)];
   const find = counterpartsOf(kind, records, translations);
   const counterpart = (stored: StoredRecord | undefined) => stored && find(stored, to);
-  /** Returns the record that is likely the counterpart of one that has none: the only one that is alike and has none itself. */
+  /** Returns the likely counterpart of a record: the only similar record that has no counterpart itself. */
   const likely = (stored: StoredRecord | undefined) => {
     const alike = records.filter(
       (one) =>
@@ -88,7 +88,7 @@ function relatedKinds(kind: Kind): readonly Kind[] {
 type NewTranslationOptions = {
   /** The name in the other language; without it the record's own, to be translated. */
   readonly title?: string | undefined;
-  /** Print what was made as JSON. */
+  /** Print the new file as JSON. */
   readonly json: boolean;
 };
 
@@ -118,7 +118,7 @@ async function write(files: Files, source: StoredRecord, crossing: Crossing, cho
   const people = await readTranslations(files);
   const settled = id === undefined ? people : withIdOf(people, kind, language, name, id);
   const linked = withLink(settled, kind, { [language]: id ?? name, [to]: slug });
-  // The link last: one without its file is broken.
+  // The link last: without its file it is broken.
   await files.write(path, recordJson(kind, begun.record));
   await files.write(TRANSLATIONS_PATH, translationsText(linked));
   const notes = begun.leftOut.map(({ field, kind: target, relation }) => {
@@ -133,8 +133,8 @@ async function write(files: Files, source: StoredRecord, crossing: Crossing, cho
 }
 
 /**
- * `almanac new translation`: writes the beginning of a record's translation, and the link between the two. Returns the
- * exit code. Throws `UsageError`, `ContentError`, `RefusedError`.
+ * Runs `almanac new translation`: writes the beginning of a record's translation, and the link between the two. Returns
+ * the exit code. Throws `UsageError`, `ContentError`, `RefusedError`.
  */
 export async function newTranslation(
   record: string,

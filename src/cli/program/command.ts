@@ -21,8 +21,8 @@ export type CommandContext = World & {
 };
 
 /**
- * Adds the options that every command has; groups of commands have none, as they would take those of the commands below
- * them.
+ * Adds the options that every command has; groups of commands get none, as they would take the options of their
+ * commands.
  */
 export function withCommonOptions(command: Command): Command {
   return command
@@ -68,10 +68,7 @@ export function oneOf<T extends string>(option: string, words: readonly T[], giv
 /** Gathers the values of an option that may be repeated. */
 export const several = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
-/**
- * Lays out examples for the help of a command: whole command lines, as they are typed in the folder of the
- * configuration.
- */
+/** Lays out examples for the help of a command: whole command lines, to be typed in the folder of the configuration. */
 export function examples(...lines: readonly [string, ...string[]]): string {
   return `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`;
 }

@@ -5,7 +5,7 @@ import { fail, LOG_FORMS, type Output } from '#cli/terminal/output';
 import { EXIT, failureOf, RefusedError } from '#errors';
 import { ownPackage } from '#settings/own-package';
 
-/** The characters in a line of the help where it is not for a terminal. */
+/** The characters in a line of the help outside a terminal. */
 const HELP_WIDTH = 80;
 
 function outputOf({ stdout, stderr, environment, now }: World, options: CommonOptions): Output {
@@ -93,8 +93,8 @@ const commandName = (usage: string) => usage.split(' ')[0] ?? usage;
 export const COMMAND_NAMES: readonly string[] = COMMANDS.map(([usage]) => commandName(usage));
 
 /**
- * Makes the command line in a world, with all its commands. Of those that `words` names the modules are loaded, so that they
- * can run and show their help; of the others only the name is known. `ended` is told the exit code of the command that ran.
+ * Makes the command line in a world, with all its commands. Loads only the modules of commands in `words`, so that they
+ * can run and show their help. Calls `ended` with the exit code of the command that ran.
  */
 export async function createProgram(
   world: World,

@@ -30,7 +30,7 @@ export function restart(whole: Environment, visible: Readonly<Record<string, str
   try {
     leaveOnStdin(JSON.stringify(whole));
   } catch {
-    // Without such memory it goes on as it is.
+    // Without such memory the process goes on.
     return;
   }
   const words = [process.execPath, ...process.execArgv, SCRIPT, ...process.argv.slice(2)];

@@ -6,7 +6,7 @@ import type { Environment } from '#settings/environment';
 /** The properties of a stream that may be a terminal: whether it is, and the characters in a line. */
 type OnTerminal = { readonly isTTY?: boolean; readonly columns?: number };
 
-/** Returns the characters that fit in a line of a stream; `undefined` where it is no terminal. */
+/** Returns the characters that fit in a line of a stream; `undefined` if it is no terminal. */
 export const widthOf = ({ isTTY, columns }: OnTerminal) => (isTTY === true ? columns : undefined);
 
 /** Everything of its surroundings that a command line reads, writes or waits for. */
@@ -21,8 +21,8 @@ export type World = {
   /** Settles at the first Ctrl-C or request to end; a second one ends the process at once. */
   readonly stopRequested: () => Promise<void>;
   /**
-   * Has the runtime keep the heap small until it is told otherwise: all of it where large texts are taken in turn, what is not
-   * new, or nothing.
+   * Has the runtime keep the heap small until the next call: all of it where large texts are taken in turn, only the
+   * old space, or nothing.
    */
   readonly keepHeapSmall: (part: 'all' | 'old' | 'nothing') => void;
   /**
@@ -35,21 +35,22 @@ export type World = {
 };
 
 /**
- * The percentages by which the heap may grow beyond what was in use after the last collection: ours, and the one that stands
- * for the runtime's own way.
+ * The percentages by which the heap may grow beyond its use after the last collection: ours, and the value for the
+ * runtime's own way.
  */
 const [GROWTH, OWN_GROWTH] = [50, 0];
 
-/** The factors by which the space for new objects grows: the runtime's own, and one by which it stays as it is. */
+/** The factors by which the space for new objects grows: the runtime's own, and a steady size. */
 const [SPREADING, STEADY] = [2, 1];
 
 /**
- * Keeps the heap small: it is collected, mostly beside the work, when it has grown by half, and of `all` the space for new
- * objects stays as small as it is. Left to itself, the runtime lets large texts that are done with pile up, and a sync takes
- * more memory than it promises. What makes a site makes so much that is new and soon done with that a small space for it
- * would cost time; to find that there is nothing to make, it is large enough. Where most of a site is taken over, it is made
- * before much could pile up, and collecting would take as long as making. Where many pages are rendered, all processors have
- * work, and new objects are collected by the thread that made them: several that share that work wait for each other.
+ * Keeps the heap small: it is collected, mostly beside the work, when it has grown by half, and of `all` the space for
+ * new objects does not grow. Left to itself, the runtime lets large texts that are done with pile up, and a sync takes
+ * more memory than it promises. What makes a site makes so much that is new and soon done with that a small space for
+ * it would cost time; to find that there is nothing to make, it is large enough. Where most of a site is taken over, it
+ * is made before much could pile up, and collecting would take as long as making. Where many pages are rendered, all
+ * processors have work, and new objects are collected by the thread that made them: several that share that work wait
+ * for each other.
  */
 function keepHeapSmall(part: 'all' | 'old' | 'nothing'): void {
   setFlagsFromString(`--heap-growing-percent=${part === 'nothing' ? OWN_GROWTH : GROWTH}`);

@@ -23,7 +23,7 @@ async function readAgreed(contentDir: string, languages: readonly string[]): Pro
   return { digest: hash.digest('base64url'), empty };
 }
 
-/** What content and service agree on in the course of a run: it is read again only once the run has changed content. */
+/** The state that content and service agree on during a run: read again only once the run has changed content. */
 export class AgreedState {
   readonly #contentDir: string;
   readonly #languages: readonly string[];

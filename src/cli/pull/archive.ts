@@ -122,7 +122,7 @@ class ArchiveProgress {
     try {
       const before = progress.parse(JSON.parse((await this.#cache.read(PROGRESS_FILE)) ?? ''));
       const begun = Temporal.Instant.from(before.begun);
-      // Content may have been put back to what it was before those years.
+      // Content may have gone back to its state before those years.
       if (before.agreed !== (await this.#agreed.digest())) return;
       if (before.of !== this.#of || Temporal.Instant.compare(begun.add(VALID_FOR), this.#now) < 0) return;
       this.#begun = begun;
@@ -146,7 +146,7 @@ class ArchiveProgress {
   }
 }
 
-/** How an archive is read. */
+/** Options of an archive's sync. */
 type ArchiveOptions = {
   /** Plan every year, and count none as read. */
   readonly dryRun: boolean;
@@ -155,8 +155,8 @@ type ArchiveOptions = {
 };
 
 /**
- * Sweeps all of time, a year at a time. Each year is in content before the next is asked for, and a run that is cut off goes
- * on with the first year that is missing, where content still has the others.
+ * Sweeps all of time, a year at a time. Each year is in content before the next request, and a run that is cut off goes
+ * on with the first missing year, as long as content still has the others.
  */
 export async function syncArchive(
   settings: Settings,

@@ -23,14 +23,14 @@ const wantedFile = z.strictObject({ content: z.string(), images: z.record(z.stri
 const EDITED: readonly DecisionCell[] = ['push-create', 'push-update', 'merge', 'conflict', 'keep'];
 
 /**
- * Which images content wants, by the paths of the records that want them. It is kept from run to run, and told of each
- * record that a pull writes, so that a run reads no more records than have changed.
+ * The images that content needs, by the paths of their records. They are stored from run to run and updated with each
+ * record that a pull writes, so that a run reads only changed records.
  */
 export class WantedImages {
   readonly #settings: Settings;
   readonly #agreed: AgreedState;
   readonly #content: Files;
-  /** Absent where it is not known what was wanted before. */
+  /** Absent if the needs before the run are unknown. */
   readonly #before: ReadonlyMap<string, readonly string[]> | undefined;
   readonly #written = new Map<string, readonly string[]>();
 
@@ -45,7 +45,7 @@ export class WantedImages {
     this.#before = before;
   }
 
-  /** Begins before a pull, with what is known of content as it is. */
+  /** Begins before a pull, with the last run's needs if they hold for the present content. */
   static async open(settings: Settings, agreed: AgreedState): Promise<WantedImages> {
     let before: Map<string, string[]> | undefined = (await agreed.isEmpty()) ? new Map() : undefined;
     try {
@@ -72,9 +72,7 @@ export class WantedImages {
     return images;
   }
 
-  /**
-   * Returns the images that were wanted before, with the changes of the pull; with `edits`, with those of people, too.
-   */
+  /** Returns the images needed before, with the changes of the pull and, with `edits`, of people. */
   async #changed(
     before: ReadonlyMap<string, readonly string[]>,
     { decisions, overtaken }: PullReport,

@@ -56,7 +56,7 @@ export async function withPullSession<T>(
   const { dryRun = false, acceptMissing = false, acceptRemovals = false, reportsRefusals } = options;
   const codes = configuration.languages.map(({ code }) => code);
   const agreed = new AgreedState(contentDir, codes);
-  // The responses of a dry run are not kept: a later run has to see the service as it is then.
+  // The responses of a dry run are not stored: a later run has to see the service anew.
   const connection = await connect(settings, {
     contentState: dryRun ? undefined : () => agreed.digest(),
     budget: { bytes: budget.megabytes * 1024 * 1024, duration: budget.minutes * 60_000 },

@@ -61,7 +61,7 @@ export const runReport = z.strictObject({
   outcome: z.enum(['done', 'degraded', 'refused', 'failed', 'interrupted']),
   /** The range of time that was asked for, in the site's zone, the end exclusive (RFC 9557); absent for all of time. */
   window: z.strictObject({ from: z.string(), to: z.string() }).optional(),
-  /** Of `sync --quick`: whether it went the short way, and if not, why; and whether the service tells what was changed. */
+  /** The mode of `sync --quick`, the reason for a full run, and whether the service tells its changes. */
   mode: z.enum(['quick', 'full']).optional(),
   fullBecause: z.string().optional(),
   hints: z.boolean().optional(),
@@ -89,7 +89,7 @@ type RunReport = z.output<typeof runReport>;
 /** The counts of what a run did to the records of one language and kind. */
 export type RunCounts = z.output<typeof counts>;
 
-/** A run as its report tells of it; one that failed, as far as it is known. URLs hold no credentials. */
+/** A run, for its report; a failed one as far as it came. URLs hold no credentials. */
 export type RunOutcome = {
   readonly command: string;
   readonly begun: Temporal.Instant;
@@ -181,7 +181,7 @@ export async function writeReport(cache: Files, report: RunReport, output: Outpu
 /** The most warnings, and the most reasons, that a summary shows. */
 const SHOWN = 20;
 
-/** Returns the first of so many lines as they are, in Markdown: what a service says may stand in them. */
+/** Returns the first of so many lines verbatim, in Markdown: a service's texts may contain any. */
 function verbatim(lines: readonly string[], all: number): string {
   const shown = lines.slice(0, SHOWN);
   const rest = all > shown.length ? [`… and ${all - shown.length} more`] : [];

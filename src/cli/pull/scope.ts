@@ -16,7 +16,7 @@ export type NarrowingOptions = {
   readonly lang?: string;
   /** Kinds, separated by commas. */
   readonly only?: string;
-  /** All of time, and nothing taken as known. */
+  /** All of time, without reuse of earlier answers. */
   readonly full?: boolean;
   /** The day that counts as today, YYYY-MM-DD. */
   readonly today?: string;
@@ -40,7 +40,7 @@ export type Scope = {
   /** True if the window is the configured one, or more. */
   readonly wholeWindow: boolean;
   readonly full: boolean;
-  /** True if all that is configured is asked for. */
+  /** True if the scope holds all that is configured. */
   readonly whole: boolean;
 };
 
@@ -61,7 +61,7 @@ export function daysAsWindow(first: Temporal.PlainDate, last: Temporal.PlainDate
   return { from: first.toZonedDateTime(timeZone), to: last.add({ days: 1 }).toZonedDateTime(timeZone) };
 }
 
-/** Returns the scope of a run: that of the configuration, narrowed or widened by options. Throws `UsageError`. */
+/** Returns the scope of a run: the configuration's, narrowed or widened by options. Throws `UsageError`. */
 export function scopeOf({ configuration, today }: Settings, options: NarrowingOptions): Scope {
   const { timeZone } = configuration;
   const configured = windowOf(today, configuration.window, timeZone);

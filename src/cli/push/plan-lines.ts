@@ -8,7 +8,7 @@ import type { FieldChange, HeldBack, PushPlan, PushReport, PushStep, StepOutcome
 type PlanLayout = {
   /** Columns to keep long text within; without it, only the text's own line breaks begin a line. */
   readonly width?: number | undefined;
-  /** True if old and new are also told apart by colour. Such lines are for a terminal only, written as they are. */
+  /** True if colour, too, distinguishes old and new. Such lines are for a terminal only. */
   readonly colour: boolean;
 };
 

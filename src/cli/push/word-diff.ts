@@ -13,7 +13,7 @@ function wordsOf(text: string): string[] {
   return Array.from(segments, ({ segment }) => segment);
 }
 
-/** Returns two texts as one that is replaced by the other, but for how both begin and end. */
+/** Returns two texts as one replacement between their common beginning and end. */
 function replacement(from: readonly string[], to: readonly string[]) {
   let head = 0;
   while (head < from.length && from[head] === to[head]) head += 1;
@@ -29,9 +29,8 @@ function replacement(from: readonly string[], to: readonly string[]) {
 }
 
 /**
- * Returns the difference of two texts by words (UAX #29). The passages that are kept and removed make up the old text,
- * those that are kept and added the new one, to the last character. None is empty; a removed one stands before what is
- * added in its place.
+ * Returns the difference of two texts by words (UAX #29). Unchanged and removed passages make up the old text,
+ * unchanged and added ones the new text, to the last character. None is empty; a removal comes before its replacement.
  */
 export function wordDiff(from: string, to: string): readonly Passage[] {
   const [before, after] = [wordsOf(from), wordsOf(to)];

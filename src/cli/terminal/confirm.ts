@@ -4,7 +4,7 @@ import type { World } from '#cli/program/world';
 import { InterruptedError } from '#errors';
 import { printable } from '#records/printable';
 
-/** The streams on which a person is asked. */
+/** The streams of a dialogue with a person. */
 export type Prompt = {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
@@ -39,14 +39,14 @@ export async function confirm(question: string, { input, output, stopped }: Prom
   return /^\s*y(?:es)?\s*$/i.test(answer ?? '');
 }
 
-/** Returns the objection to an answer; `undefined` where it is right. */
+/** Returns the objection to an answer; `undefined` for a valid answer. */
 type Objection = (answer: string) => string | undefined;
 
 /** Asks a person one question after the other. */
 export type Questions = {
   /**
-   * Asks until the answer is one that can be; an empty answer takes the default. Throws an `InterruptedError` at the end
-   * of input, at Ctrl-C and when the command is ended.
+   * Asks until the answer is valid; an empty answer takes the default. Throws an `InterruptedError` at the end of
+   * input, at Ctrl-C and when the command is ended.
    */
   ask(question: string, byDefault: string, objection?: Objection): Promise<string>;
   close(): void;

@@ -19,8 +19,8 @@ export type Output = {
   readonly annotate: boolean;
   /**
    * The form of progress, warnings and errors: `auto` is a picture on a terminal and lines elsewhere, `plain` lines
-   * everywhere, `json` objects on standard error (NDJSON). Then standard output holds results only where a command is
-   * asked for data.
+   * everywhere, `json` objects on standard error (NDJSON); standard output then holds results only if the command line
+   * asks for data.
    */
   readonly log: LogForm;
   readonly now: () => Temporal.Instant;

@@ -23,7 +23,7 @@ export class Pace {
   #begun: number | undefined;
   #done = 0;
 
-  /** A step was done. */
+  /** Counts a step. */
   step(at: number): void {
     this.#done += 1;
     this.#begun ??= at;

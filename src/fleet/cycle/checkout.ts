@@ -9,8 +9,8 @@ import { fetchHead, type Repository } from '#repository/repository';
 import type { Environment } from '#settings/environment';
 
 /**
- * Returns the folder of a calendar's configuration: its own, or that of the checkout of its repository on this machine, which
- * is made where there is none. Throws `RepositoryError` where it can't be cloned.
+ * Returns the folder of a calendar's configuration: its own, or the checkout of its repository on this machine, cloned
+ * if missing. Throws `RepositoryError` if it can't be cloned.
  */
 export async function folderOf(
   place: CalendarPlace,
@@ -41,7 +41,7 @@ export async function folderOf(
   return folder;
 }
 
-/** In git's folder, the lock of what is checked out; and in Almanac's, what it becomes until that is whole again. */
+/** The lock of git's index, in git's folder; and its name in Almanac's folder until the checkout is whole again. */
 const INDEX_LOCK = 'index.lock';
 const CUT_OFF = 'cut-off';
 
@@ -52,13 +52,14 @@ async function locksIn(gitFolder: string): Promise<readonly string[]> {
   return [...names, ...refs.map((name) => join('refs', name))].filter((name) => name.endsWith('.lock'));
 }
 
-/** Tells whether the files that git was told to check out or to commit next are others than those of the branch. */
+/** Tells whether git's index differs from the files of the branch. */
 const isApart = async ({ git }: Repository) =>
   (await git.ask(['diff-index', '--cached', '--quiet', 'HEAD', '--'])).code === 1;
 
 /**
- * Moves the branch forward to the commit of the shared one whose files are checked out. Where there is none, as what a person
- * has staged is, or git does not move it, all stays as it is: the run will say what is in its way.
+ * Moves the branch forward to the commit of the shared one whose files are checked out. Without such a commit, because
+ * a person has staged other files, and if git does not move the branch, nothing changes: the run will report the
+ * obstacle.
  */
 async function followFiles({ git }: Repository, head: string): Promise<void> {
   const tree = await git.ask(['write-tree']);
@@ -69,10 +70,10 @@ async function followFiles({ git }: Repository, head: string): Promise<void> {
 }
 
 /**
- * Mends a checkout of the fleet's own in which git was killed: its locks, which would be in the way of every run from then on,
- * are taken away, and where it was about to check files out, all of them become what the shared branch has; where only the
- * branch was still to be moved, it is. Only for the latest run. Throws `RefusedError` where another is still at work there,
- * `RepositoryError` where git can't mend it.
+ * Mends a checkout of the fleet's own in which git was killed: removes git's locks, which would stop every later run;
+ * restores all files from the shared branch if git was about to check them out, or else moves the branch if only that
+ * was missing. Only for the latest run. Throws `RefusedError` if another run is still at work there, `RepositoryError`
+ * if git can't mend it.
  */
 export async function mendCheckout(repository: Repository, now: () => Temporal.Instant): Promise<void> {
   const { git, gitFolder, stateFolder } = repository;

@@ -19,13 +19,13 @@ import { loadSettings, type Settings } from '#settings/settings';
 import { type CommandRunner, type ProcessWorld, shellRunner } from '#watch/runner';
 import { runBuild, runSync, type StepEnd } from '#watch/steps';
 
-/** What a cycle needs of the process that it runs in. */
+/** The parts of its process that a cycle uses. */
 type CycleWorld = {
   readonly world: { readonly environment: Environment; readonly now: () => Temporal.Instant };
   /** Returns what runs commands of Almanac in a place. */
   readonly commandsIn: (place: ProcessWorld) => CommandRunner;
   readonly say: (message: FromCycle) => void;
-  /** Waits for an answer to what was said. */
+  /** Waits for a message of a type from the worker. */
   readonly told: <T extends ToCycle['type']>(type: T) => Promise<Extract<ToCycle, { readonly type: T }>>;
   /** Makes a text that nobody else has. */
   readonly unique: () => string;
@@ -34,11 +34,11 @@ type CycleWorld = {
 /** The folder in which a calendar has what is a fleet's own. */
 const FENCE = join('.fleet', 'fence');
 
-/** The folder of what is known of publications, in the cache, and the file in it that tells this checkout from others. */
+/** The folder for states of publications, in the cache, and the file in it that identifies this checkout. */
 const PUBLISHED = 'fleet';
 const MARK = 'checkout';
 
-/** How often a run asks for a greater number. */
+/** The number of requests of a run for a greater number. */
 const TRIES = 5;
 
 /** Thrown to end a cycle that was not to its end, and is no failure of the calendar. */
@@ -137,7 +137,7 @@ async function failedAs(fence: Fence | undefined, troubles: readonly string[]): 
   return [isOld ? 'superseded' : 'failed', troubles.join('\n')];
 }
 
-/** The variables that tell commands, and what publishes, which run this is. */
+/** Returns the variables that identify this run to commands and to the publishing command. */
 const variablesOf = ({ folder, token, owner }: Fence) => ({
   ALMANAC_FENCE_DIR: folder,
   ALMANAC_FENCE_TOKEN: String(token),
@@ -161,7 +161,7 @@ async function begun(order: CycleOrder, { world, say, told }: CycleWorld, root: 
     if (behind === undefined) return fence;
     if (tries >= TRIES)
       throw new Ended('superseded', `Another run has the number ${behind}, and goes before this one.`);
-    // The Redis that gives numbers has lost some: it is told how far they had come.
+    // The Redis that gives numbers has lost some: report how far they had come.
     say({ type: 'behind', token: behind });
     token = (await told('token')).token;
   }

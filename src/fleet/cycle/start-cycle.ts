@@ -9,7 +9,7 @@ import { followProcess, HAS_GROUPS, type ProcessWorld } from '#watch/runner';
 /** The characters that are kept of what a cycle writes beside what it says. */
 const KEPT = 4_000;
 
-/** Where cycles are started, and with what. */
+/** The folder, environment and program of cycles. */
 type CycleSurroundings = ProcessWorld & {
   readonly calendars: () => readonly FleetCalendar[];
   /** The folder of what a fleet keeps on this machine. */

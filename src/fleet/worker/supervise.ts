@@ -13,10 +13,10 @@ type CycleProcess = {
   kill(): void;
 };
 
-/** Starts the process of a cycle; `onMessage` is told what it says. */
+/** Starts the process of a cycle; calls `onMessage` with its messages. */
 export type StartCycle = (calendar: FleetCalendar, onMessage: (message: FromCycle) => void) => CycleProcess;
 
-/** What a worker tells of itself. */
+/** A message of a worker about its work. */
 export type FleetEvent =
   | { readonly type: 'began'; readonly calendar: string; readonly token: number }
   | {
@@ -34,11 +34,14 @@ export type FleetEvent =
 export type WorkWorld = {
   readonly store: FleetStore;
   readonly start: StartCycle;
-  /** In ms, of the clock of this machine that only runs forward; the processes of cycles read the same one. */
+  /**
+   * Returns milliseconds by the clock of this machine that only runs forward; the processes of cycles read the same
+   * one.
+   */
   readonly elapsed: () => number;
-  /** In ms since 1970. */
+  /** Returns the milliseconds since 1970. */
   readonly now: () => number;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   readonly random: () => number;
   /** Makes a text that nobody else has. */
   readonly unique: () => string;
@@ -49,13 +52,16 @@ export type WorkWorld = {
   readonly work: string;
 };
 
-/** For how long a lock is held without a sign of life, and how long a cycle may take; in ms. */
+/**
+ * Milliseconds that a lock is held without a sign of life, that a cycle may take, and that it may fail without a
+ * report.
+ */
 type WorkRules = { readonly lease: number; readonly longest: number; readonly reportAfter: number };
 
 /** A lock is held on to this many times while it lasts: two may fail. */
 const RENEWALS = 3;
 
-/** How often it is looked at in that time. */
+/** The number of looks at a lock's end while it lasts. */
 const LOOKS = 12;
 
 /** Why a cycle was ended before its end. */
@@ -78,15 +84,15 @@ export async function superviseCycle(
   if (known !== undefined && !asked && known.notBefore > now())
     return job.done({ outcome: 'waits', message: `It fails, and is tried again at ${instantOf(known.notBefore)}.` });
   const owner = world.unique();
-  // Counted from before it is asked for: here it never lasts longer than there.
+  // Counted from before the request: here it never lasts longer than there.
   const until = elapsed() + rules.lease;
   const token = await store.acquire(name, owner, rules.lease);
   if (token === undefined) {
-    // A person waits for this one; the schedule asks again by itself.
+    // A person waits for this job; the schedule repeats its own.
     if (asked) return job.later(rules.lease / 2);
     return job.done({ outcome: 'overlaps', message: 'The cycle before is still under way.' });
   }
-  // As it is once nobody else may write it.
+  // The state once nobody else may write it.
   const [state] = await store.states([name]);
   if (state === undefined) throw new TypeError('a store that knows no calendar');
   await supervised({ calendar, job, world, rules, owner, token, until, state });
@@ -132,7 +138,7 @@ async function supervised(held: Held): Promise<void> {
   let cut: Cut | undefined;
 
   const trouble = (error: unknown) => tell({ type: 'trouble', message: `${name}: ${messageOf(error)}` });
-  /** What is told of a job is of use to people only: a cycle goes on without. */
+  /** Reports to a job are of use to people only: a failed report does not stop the cycle. */
   const beside = (telling: Promise<void>) => void telling.catch(trouble);
   const stop = (why: Cut) => {
     cut ??= why;
@@ -187,7 +193,7 @@ async function supervised(held: Held): Promise<void> {
     }
   });
   const { code, said } = await cycle.ended.finally(stopLooking);
-  // It ends by itself, too, and may have been the first to see that the time is over.
+  // The process also ends without help, and may have been the first to see that the time is over.
   if (end === undefined && elapsed() >= until) lose();
 
   const whole = cut ??

@@ -13,10 +13,10 @@ import type { FleetSession } from '#fleet/session';
 import { type FleetEvent, superviseCycle, type WorkWorld } from '#fleet/worker/supervise';
 import { type ProcessWorld, shellRunner } from '#watch/runner';
 
-/** What a worker needs of the process that it runs in. */
+/** The parts of its process that a worker uses. */
 type WorkerWorld = ProcessWorld & {
   readonly now: () => Temporal.Instant;
-  /** How many calendars are worked on at once. */
+  /** The number of calendars at work at once. */
   readonly concurrency: number;
   /** The program of a cycle. */
   readonly script: URL;
@@ -37,7 +37,7 @@ function warnOfMissing({ calendars }: FleetSession, { environment, onWarning }: 
   }
 }
 
-/** How often a worker looks for queues of new hosts, and for calendars that it does not know; in ms. */
+/** Milliseconds between looks for queues of new hosts, and for unknown calendars. */
 const LOOK_EACH = 60_000;
 
 /** Runs the line that reports where a calendar fails for long, and where that is over. */
@@ -104,7 +104,9 @@ const readOfProcess: ReadOfProcess = (pid, file) => {
   }
 };
 
-/** Warns of processes above this one whose environment shows the configurations of calendars what none may see of another. */
+/**
+ * Warns of processes above this one whose environment reveals secrets of a calendar to the configurations of others.
+ */
 function warnOfRevealing({ calendars }: FleetSession, { environment, onWarning }: WorkerWorld): void {
   const secrets = secretEnvironment(calendars, environment);
   for (const { pid, name, variables } of revealingProcesses(process.pid, secrets, readOfProcess))
@@ -113,7 +115,7 @@ function warnOfRevealing({ calendars }: FleetSession, { environment, onWarning }
     );
 }
 
-/** Takes jobs from the queues of all hosts, also of those that come later. */
+/** Takes jobs from the queues of all hosts, including later ones. */
 async function takerFor({ queues, fleet }: FleetSession, onError: (error: Error) => void) {
   const open = new Map<string, Worker>();
   const look = async () => {
@@ -139,7 +141,7 @@ async function takerFor({ queues, fleet }: FleetSession, onError: (error: Error)
   };
 }
 
-/** The calendars of the file, which is read again where a job asks for one that it did not have. */
+/** Returns the calendars of the file, read again when a job names an unknown calendar. */
 function known(root: string, first: readonly FleetCalendar[], onError: (error: unknown) => void) {
   let calendars = first;
   let reading = 0;
@@ -161,7 +163,7 @@ function known(root: string, first: readonly FleetCalendar[], onError: (error: u
   };
 }
 
-/** How often a worker with room asks what is due, in ms. */
+/** Milliseconds between requests of a worker with room for due jobs. */
 const ASK_EACH = 1_000;
 
 /** The share by which that differs at random, so that many workers do not ask at once. */
