@@ -4,7 +4,7 @@ import type { Argument, Command, Option } from 'commander';
 /** The commands that a repository has a script of their own for. */
 const SCRIPTS: readonly string[] = ['dev', 'sync', 'push', 'build'];
 
-/** Returns how a command is typed; `path` is its name, after those of the groups that it is in. */
+/** Returns the line of a command; `path` is its name, after the names of its groups. */
 function typed(path: readonly string[], words: string): string {
   const [name = ''] = path;
   if (name === 'start') return `npm start${words === '' ? '' : ` -- ${words}`}`;
@@ -24,7 +24,7 @@ function optionRow({ flags, description, defaultValue }: Option): string {
   return row(flags, `${description}${defaultValue === undefined ? '' : ` (default \`${defaultValue}\`)`}`);
 }
 
-/** The options that are said once, for all commands. */
+/** Tells whether an option is described once, for all commands. */
 const isCommon = ({ long }: Option) => long === '--quiet' || long === '--log';
 
 /** Returns the block of examples that a command's help ends with. */
@@ -61,7 +61,8 @@ function commandLines(command: Command, path: readonly string[], depth: string):
 }
 
 /**
- * The commands below `api`: there are too many for a part each, and their options are the parameters of the interface.
+ * Returns the lines of the commands below `api`: there are too many for a part each, and their options are the
+ * parameters of the interface.
  */
 function operationLines(command: Command, path: readonly string[]): string[] {
   const operations = command.commands.flatMap((one): [readonly string[], Command][] =>

@@ -80,13 +80,13 @@ const cell = (text: string) => text.replaceAll('|', '\\|');
 
 /** A key of the configuration, as its schema states it. */
 export type Key = {
-  /** Of names with `.` between, and `[]` after those of lists. */
+  /** Names with `.` between, and `[]` after the names of lists. */
   readonly path: string;
   readonly required: boolean;
   readonly description: string;
   /** A value that the key may have. */
   readonly example: unknown;
-  /** What the key is, and its default, as the document says them. */
+  /** The type and default of the key, in the words of the document. */
   readonly type: string;
   readonly byDefault: string;
 };
@@ -108,8 +108,8 @@ function keysBelow(schema: Described, path: string): readonly Key[] {
 }
 
 /**
- * Returns all keys of the configuration at all depths, in their order. Throws an `Error` that names one without a description
- * or an example.
+ * Returns all keys of the configuration at all depths, in their order. Throws an `Error` that names a key without a
+ * description or an example.
  */
 export function configurationKeys(): readonly Key[] {
   const schema = z.toJSONSchema(configurationSchema, { io: 'input', unrepresentable: 'any' });

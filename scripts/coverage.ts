@@ -16,7 +16,7 @@ const chosen = DIALECT_NAMES.filter((name) => values.dialect?.includes(name) ?? 
 /** A cell with the title of the case that covers it, and the reasons where none does, by dialect. */
 type Row = { readonly cell: Cell; readonly by: string | undefined; readonly why: readonly string[] };
 
-/** Returns a row per route and method with the parameters of each; a parameter in `~~` is one that is not proved. */
+/** Returns a row per route and method with the parameters of each; a parameter without a proof stands in `~~`. */
 function tableOf(rows: readonly Row[]): string {
   const groups = Map.groupBy(rows, ({ cell }) => cellKey(cell.method, cell.route.path));
   const lines = [...groups].map(([route, cells]) => {

@@ -1,7 +1,7 @@
 /* The reference of the components that can be replaced, made of their sources. */
 import { modelText, siteComponents } from '../site/engine/compile/components.ts';
 
-/** Returns `docs/overrides.md`, whole. Throws an `Error` that names a component of which nothing is said. */
+/** Returns `docs/overrides.md`, whole. Throws an `Error` that names a component without a description. */
 export function overridesReference(): string {
   const components = [...siteComponents().values()].map((component) => {
     const { about, props } = modelText(component);

@@ -1,6 +1,7 @@
 /*
- * Plants the bugs of `plant/bugs.ts`, each by itself in a copy of the working tree, and runs the one test file that is named
- * for it, which has to fail. Whoever thins tests runs it. Ends with 1 if a bug is missed, and with 2 if that can't be told.
+ * Plants the bugs of `plant/bugs.ts`, one at a time in a copy of the working tree, and runs the one test file that is
+ * named for it, which has to fail. Whoever thins tests runs it. Ends with 1 if a bug is missed, and with 2 if that
+ * can't be told.
  */
 import { hash, randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -69,7 +70,7 @@ function checkGreen(what: string, run: Run): void {
   throw new UntoldError({ message: [`Without a bug, ${what}: ${endOf(run)}`, ...reasons].join('\n') });
 }
 
-/** Tries bugs with the test files that are named for them. Returns the number of those that are missed. */
+/** Tries bugs with the test files that are named for them. Returns the number of missed bugs. */
 async function tryNamed(copy: Copy, bugs: readonly Bug[]): Promise<number> {
   const tests = [...new Set(bugs.map(({ test }) => test))];
   for (const named of Map.groupBy(tests, isOfLongTier).values()) {
@@ -92,7 +93,7 @@ async function tryNamed(copy: Copy, bugs: readonly Bug[]): Promise<number> {
   return missed;
 }
 
-/** Tries bugs with both tiers. Returns the number of those that are missed. */
+/** Tries bugs with both tiers. Returns the number of missed bugs. */
 async function tryBoth(copy: Copy, bugs: readonly Bug[]): Promise<number> {
   const runBoth = async (): Promise<readonly Run[]> => {
     const runs: Run[] = [];

@@ -1,6 +1,6 @@
 /*
  * `npm run screenshots`: pictures of the sample's main pages in light and dark, on a phone and on a desk, in
- * `.cache/screenshots/`. With `-- --readme` also those of the README.
+ * `.cache/screenshots/`. With `-- --readme` also the README's pictures.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ const DEVICES = {
 
 const SCHEMES = ['light', 'dark'] as const;
 
-/** Of a long page only so much is shown, in pixels. */
+/** The greatest height of a picture, in pixels. */
 const TALLEST = 2_400;
 
 const isPage = (name: string): name is keyof typeof PAGES => name in PAGES;

@@ -21,7 +21,7 @@ const OPTIONS = {
   check: { type: 'boolean', default: false },
 } as const;
 
-/** The shares of the figures of a size, which can be compared between machines, and the limits that they keep. */
+/** Returns the shares of the figures of a size, which can be compared between machines, and their limits. */
 function judged({ pages, cases, others }: SizeResult) {
   const of = (name: string, figure: Exclude<keyof BuildResult, 'name'>) =>
     cases.find((one) => one.name === name)?.[figure] ?? Number.NaN;
@@ -78,7 +78,9 @@ function linesOf({ settings: { events, languages }, files, pages, cases, others,
   ];
 }
 
-/** `npm run bench -- build`: times builds of generated calendars, and of as many trivial pages by other generators. */
+/**
+ * Runs `npm run bench -- build`: times builds of generated calendars, and of as many trivial pages by other generators.
+ */
 export async function run(words: readonly string[], stopped: AbortSignal): Promise<number> {
   const { values, numberOf, numbersOf } = parsedWords(words, OPTIONS, USAGE);
   const [amounts, languages] = [numbersOf('events', [1, 1_000_000]), numberOf('languages', [1, 4])];

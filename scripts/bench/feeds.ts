@@ -111,7 +111,10 @@ async function calendarOf(events: number, languages: readonly string[], stopped:
   return (await readCalendar(files, { languages: tags, timeZone: ZONE })).calendar;
 }
 
-/** `npm run bench -- feeds`: times all feeds against rendering each VEVENT once, and the master feed against others'. */
+/**
+ * Runs `npm run bench -- feeds`: times all feeds against rendering each VEVENT once, and the master feed against
+ * others'.
+ */
 export async function run(words: readonly string[], stopped: AbortSignal): Promise<number> {
   const { values, numberOf } = parsedWords(words, OPTIONS, USAGE);
   const [events, count, rounds] = [

@@ -35,23 +35,23 @@ const OPTIONS = {
   check: { type: 'boolean', default: false },
 } as const;
 
-/** What the engine itself may take of a cycle, in ms of CPU. */
+/** The CPU time that the engine itself may take of a cycle, in ms. */
 const LIMIT = 50;
 
 /** The milliseconds in a tick of the clock in which Linux counts the time of processes. */
 const TICK_MS = 10;
 
-/** How often it is looked at whether all have ended, in ms. */
+/** Milliseconds between looks whether all have ended. */
 const LOOK_EACH = 50;
 
-/** Returns what a process has used without those that it has started, in ms. */
+/** Returns the CPU time of a process without its children, in ms. */
 function ownCpu(pid: number | undefined): number {
   // After the name in parentheses: the 12th and 13th fields are the time in the program and in the system.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** What so many workers did; times are in ms, for one cycle. */
+/** The results of so many workers; times are in ms, for one cycle. */
 type Case = {
   readonly workers: number;
   readonly cyclesPerMinute: number;
@@ -61,8 +61,8 @@ type Case = {
 };
 
 /**
- * `npm run bench -- fleet`: counts the cycles a minute in which nothing has changed, and what the engine itself takes of each:
- * the workers without the processes of cycles, and Redis.
+ * Runs `npm run bench -- fleet`: counts the cycles a minute in which nothing has changed, and the engine's own share of
+ * each: the workers without the processes of cycles, and Redis.
  */
 export async function run(words: readonly string[], stopped: AbortSignal): Promise<number> {
   const { values, numberOf, numbersOf } = parsedWords(words, OPTIONS, USAGE);

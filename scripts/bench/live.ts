@@ -36,7 +36,7 @@ const DIALECT = 'the-events-calendar';
 /** Number of looks at a service on which nothing changes. */
 const IDLE = 5;
 
-/** What one cycle took, start-up of its commands included. Times are in milliseconds. */
+/** The times of one cycle, start-up of its commands included, in milliseconds. */
 type Cycle = {
   readonly requests: number;
   readonly wallMs: number;
@@ -90,8 +90,8 @@ async function* edits(baseUrl: string, languages: readonly string[], count: numb
 }
 
 /**
- * `npm run bench -- live`: times what lies between an edit on the service and the files of the site that show it, beside what it
- * takes to find that nothing has changed, and a full cycle.
+ * Runs `npm run bench -- live`: times the way from an edit on the service to the files of the site that show it, a
+ * cycle without changes, and a full cycle.
  */
 export async function run(words: readonly string[], stopped: AbortSignal): Promise<number> {
   const { values, numberOf } = parsedWords(words, OPTIONS, USAGE);

@@ -27,10 +27,10 @@ const OPTIONS = {
 
 const SIZE = { width: 1200, height: 800 };
 
-/** The most time that making pictures may take, as a multiple of that of the encoder alone. */
+/** The most time that making pictures may take, as a multiple of the encoder's alone. */
 const LIMIT = 1.5;
 
-/** The least pictures a second that a build finds made, as a multiple of those that it makes. */
+/** The least pictures a second that a build takes from its cache, as a multiple of new ones. */
 const CACHED = 20;
 
 type Picture = { readonly image: MirroredImage; readonly bytes: Buffer };
@@ -77,7 +77,10 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** `npm run bench -- pictures`: times making the pictures of a site, and finding them made, against the encoder alone. */
+/**
+ * Runs `npm run bench -- pictures`: times making the pictures of a site, and finding them made, against the encoder
+ * alone.
+ */
 export async function run(words: readonly string[], stopped: AbortSignal): Promise<number> {
   const { values, numberOf } = parsedWords(words, OPTIONS, USAGE);
   const [count, rounds] = [numberOf('pictures', [1, 1_000]), numberOf('rounds', [1, 100])];

@@ -48,7 +48,7 @@ export async function measured(
   child.once('error', (error) => {
     failure = error;
   });
-  // Also where it is aborted: until then it may write.
+  // Also after an abort: until then it may write.
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const said = child.stdio[3];
   if (!(said instanceof Readable)) throw new TypeError('a process without its fourth pipe');
@@ -69,7 +69,7 @@ export async function measured(
   return { cpuMs, peakRssMb: Math.max(peakRssMb, together), stdout, wallMs };
 }
 
-/** Returns the resident memory of a process and of those that it has started, in MiB; 0 where that can't be told. */
+/** Returns the resident memory of a process and its children, in MiB; 0 if unknown. */
 function memoryOf(pid: number | undefined): number {
   try {
     const own = /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0;

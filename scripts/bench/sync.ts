@@ -51,7 +51,7 @@ function asJson(options: BenchOptions, results: Results, checks: readonly Check[
   );
 }
 
-/** `npm run bench -- sync`: times `almanac sync` against the least that it could take. Returns the exit code. */
+/** Runs `npm run bench -- sync`: times `almanac sync` against the least that it could take. Returns the exit code. */
 export async function run(words: readonly string[], stopped: AbortSignal): Promise<number> {
   const options = optionsOf(words);
   using workspace = createWorkspace();

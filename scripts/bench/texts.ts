@@ -189,10 +189,10 @@ const LEAST = 15;
 /** The most characters of the text with which a comparison begins. */
 const LONGEST = 512 * 1024;
 
-/** How often a call is timed. */
+/** The number of times that a call is measured. */
 const TRIES = 3;
 
-/** At how many lengths a ratio above the limit is measured: one that lies above it at each is no matter of chance. */
+/** The number of lengths at which a ratio above the limit is measured: above it at each, it is no matter of chance. */
 const LENGTHS = 5;
 
 /** Returns the CPU time of a call in milliseconds: the least of so many. */

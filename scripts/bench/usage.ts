@@ -3,8 +3,8 @@ import { readFileSync, writeSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * The peak of resident memory, in KiB. A child begins with `maxRSS` at the size of the process that started it; Linux
- * knows the peak of the program alone.
+ * Returns the peak of resident memory, in KiB. A child begins with `maxRSS` at the size of the process that started it;
+ * Linux knows the peak of the program alone.
  */
 function peakRss(): number {
   try {
@@ -28,7 +28,7 @@ function cpuOfChildren(): number {
   }
 }
 
-// Threads and processes that are started load this too: the usage of all is told by the one that is measured.
+// Threads and child processes load this too: the measured process reports the usage of all.
 if (isMainThread && process.send === undefined)
   process.on('exit', () => {
     const { userCPUTime, systemCPUTime } = process.resourceUsage();

@@ -3,7 +3,10 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DialectName } from '#interface/dialects/dialects';
 
-/** On the disk of the project itself: temporary folders may lie in memory, where flushing costs nothing. */
+/**
+ * The folder of benchmarks, on the disk of the project itself: temporary folders may lie in memory, where flushing
+ * costs nothing.
+ */
 const FOLDER = fileURLToPath(new URL('../../.cache/bench/', import.meta.url));
 
 /** The folder of what benchmarks need and keep; absolute. */
@@ -49,7 +52,7 @@ export function createWorkspace(): Workspace {
   };
 }
 
-/** Which file stands at a path, and since when. */
+/** The file at each path, and its time. */
 export type Stamps = ReadonlyMap<string, string>;
 
 /** Returns the stamps of all files below a folder, by relative path with `/`; none where there is no folder. */

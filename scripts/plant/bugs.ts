@@ -1,6 +1,6 @@
 /** A bug to plant: one text of one source that is replaced, and the one test file that has to fail then. */
 export type Bug = {
-  /** What the program does wrong with it, as a sentence. */
+  /** The fault of the program, as a sentence. */
   readonly name: string;
   /** The source, in `src/` or `site/`. */
   readonly file: string;

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { InterruptedError } from '#errors';
 import type { Bug } from './bugs.ts';
 
-/** What Vitest reports of a run as JSON: a schema. */
+/** Schema of Vitest's report of a run, in JSON. */
 const report = z.object({
   success: z.boolean(),
   testResults: z.array(
@@ -28,7 +28,7 @@ const report = z.object({
   ),
 });
 
-/** How a run of tests ended. */
+/** The end of a run of tests. */
 export type Run = {
   readonly ended: 'green' | 'red' | 'hung';
   /** Number of tests that passed. */
@@ -38,14 +38,14 @@ export type Run = {
   /** The files that had a test that passed. */
   readonly files: ReadonlySet<string>;
   readonly seconds: number;
-  /** What a run that is not green said, beside its tests. */
+  /** The output of a run that is not green, beside its tests. */
   readonly told: string;
 };
 
 /** Number of characters at the end of the output that are kept. */
 const KEPT = 2_000;
 
-/** Copies all files of a working tree but those that git ignores; of packages, a link. */
+/** Copies all files of a working tree except ignored ones; links packages. */
 function copyTree(root: string, copy: string): void {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,
@@ -130,7 +130,7 @@ export class Copy {
       try {
         if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
       } catch {
-        // It has just ended by itself.
+        // It has just ended.
       }
     };
     let isHung = false;

@@ -1,7 +1,7 @@
 import { hexOf, isCssColor } from '#config/css-colors';
 
 /*
- * Colours in OKLCH (CSS Color Module Level 4, 9), in which a change of lightness leaves the hue as it is, and the contrast
+ * Colours in OKLCH (CSS Color Module Level 4, 9), in which a change of lightness keeps the hue, and the contrast
  * between two of them (WCAG 2.2, 1.4.3).
  */
 
@@ -11,10 +11,10 @@ type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue
 /** The components of a colour in sRGB, from 0 to 1. */
 type Rgb = readonly [number, number, number];
 
-/** By day and by night. */
+/** Day or night. */
 export type Mode = 'light' | 'dark';
 
-/** What lies behind text and marks in `site/styles/tokens.css`: paper, its tint, and what a category tints. */
+/** The backgrounds of text and marks in `site/styles/tokens.css`: paper, its tint, and the tint of a category. */
 export const GROUNDS: Readonly<Record<Mode, readonly Oklch[]>> = {
   light: [
     { lightness: 0.985, chroma: 0.006, hue: 85 },
@@ -26,7 +26,7 @@ export const GROUNDS: Readonly<Record<Mode, readonly Oklch[]>> = {
   ],
 };
 
-/** The least contrasts of WCAG 2.2: of text (1.4.3) and of what is no text (1.4.11); and that of text at its best (1.4.6). */
+/** The least contrasts of WCAG 2.2: of text (1.4.3), of other marks (1.4.11), and of text at its best (1.4.6). */
 export const LEAST = { text: 4.5, mark: 3, bestText: 7 } as const;
 
 const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
@@ -97,7 +97,7 @@ export function contrastIn(mode: Mode, hex: string): number {
   return Math.min(...GROUNDS[mode].map((ground) => contrastOf(hex, hexOfOklch(ground))));
 }
 
-/** By how much the lightness of a colour is changed at a time, until it has the contrast. */
+/** The step of a colour's lightness in the search for a contrast. */
 const STEP = 0.0025;
 
 /** Returns the colour of the same hue, nearest in lightness, that has a contrast by day or by night; itself if it has. */

@@ -15,12 +15,12 @@ const source = z.string().regex(new RegExp(`^(?:https://(?:\\*\\.)?${HOST}|${OWN
   error: 'expected the origin of a host, such as https://plausible.io, with https and without a path',
 });
 
-/** What no policy can be led astray with: no `;`, `,`, blank or quote. */
+/** The URL of a script, safe in any policy: without `;`, `,`, blank or quote. */
 const scriptUrl = z.string().regex(new RegExp(`^(?:https://${HOST}|${OWN})/[\\w.~/%@+-]*(?:\\?[\\w.~%=&+-]*)?$`), {
   error: 'expected the https URL of a script, such as https://plausible.io/js/script.js',
 });
 
-/** What pages say themselves, and by which other settings of theirs would change. */
+/** The names of meta elements that pages set themselves, or that would change their behaviour. */
 const OF_PAGES = ['viewport', 'description', 'robots', 'color-scheme', 'theme-color', 'referrer'];
 
 const meta = z.strictObject({
@@ -93,7 +93,7 @@ export const policySchema = z.strictObject({
   'img-src': sources('From where they may load images.', 'https://matomo.example.org'),
 } satisfies Readonly<Record<Directive, z.ZodType>>);
 
-/** What pages have in their heads, after validation. */
+/** The additions to the heads of pages, after validation. */
 export type Head = z.output<typeof headSchema>;
 
 /** The hosts that a policy allows by directive. */

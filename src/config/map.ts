@@ -10,7 +10,10 @@ function isTileHost(value: string): boolean {
   return isSafe && username === '' && password === '' && /^[\w.:[\]-]+$/.test(host) && !value.includes('#');
 }
 
-/** A template of the URLs of a map's tiles, all on one host, with `{z}`, `{x}`, `{y}`, and `{key}` where one is asked for. */
+/**
+ * A template of the URLs of a map's tiles, all on one host, with `{z}`, `{x}`, `{y}`, and `{key}` for a service with
+ * keys.
+ */
 const tileUrl = z
   .string()
   .refine(isTileHost, { error: 'expected an https URL on one host, such as https://tiles.example.org/{z}/{x}/{y}.png' })

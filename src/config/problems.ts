@@ -37,8 +37,8 @@ function allowed(issue: z.core.$ZodIssue): string {
 type MeantKey = (path: readonly PropertyKey[], key: string) => string | undefined;
 
 /**
- * Returns the problems of a configuration, each on one line: the key, what was found, what is allowed; of an unknown key, the
- * one that `meantKey` tells.
+ * Returns the problems of a configuration, each on one line: the key, its value, the allowed values; for an unknown
+ * key, the known one from `meantKey`.
  */
 export function problemsOf(error: z.ZodError, input: unknown, meantKey: MeantKey = () => undefined): string[] {
   const unknown = (path: readonly PropertyKey[], name: string) => {

@@ -8,7 +8,7 @@ import { baseUrl, contact, country, duration, HOSTS, pause, timeZone } from '#co
 
 const slugs = z.array(z.string().trim().min(1, 'expected a slug, such as cancelled')).default([]);
 
-/** The terms and words by which a rule applies to an event; none by default. */
+/** Returns the schema of the terms and words by which a rule applies to an event; none by default. */
 const eventRule = (example: string) =>
   z.strictObject({
     categories: slugs.meta({ description: 'Slugs of categories.', example: [example] }),

@@ -46,8 +46,8 @@ function contrastProblem(least: number, mode: Mode, hex: string): string | undef
 }
 
 /**
- * A colour that must stand out by day and by night. Given alone it is the one of the day, and that of the night is the nearest
- * that stands out there by `atNight`.
+ * Returns the schema of a colour that must stand out by day and by night. A single colour is for the day; the night's
+ * is then the nearest colour that stands out by `atNight`.
  */
 function colorPair(least: number, atNight = least) {
   const pair = z.strictObject({

@@ -3,7 +3,7 @@ import { ConfigurationError } from '#errors';
 import { countryCode } from '#records/country';
 import { zoneOf } from '#records/time';
 
-/** The hosts of static sites of which it is known how much they take. */
+/** The hosts of static sites with known limits. */
 export const HOSTS = [
   'cloudflare-pages',
   'cloudflare-pages-paid',
@@ -16,10 +16,10 @@ export const HOSTS = [
 /** The name of a host, as `host` of the configuration has it. */
 export type HostName = (typeof HOSTS)[number];
 
-/** The languages of which the texts come with Almanac, by BCP 47 language subtag. */
+/** The languages with texts in Almanac, by BCP 47 language subtag. */
 export const SITE_LANGUAGES = ['ca', 'de', 'en', 'es', 'fr', 'it'] as const;
 
-/** The subtag of a language of which the texts come with Almanac. */
+/** The subtag of a language with texts in Almanac. */
 export type SiteLanguage = (typeof SITE_LANGUAGES)[number];
 
 /** Returns a BCP 47 tag in its canonical form; undefined for what is none. */
@@ -50,10 +50,13 @@ export const baseUrl = httpUrl.transform((value) => {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 });
 
-/** An e-mail address of one person, as it is or as a `mailto:` link without more; what a link would read as more is none. */
+/**
+ * An e-mail address of one person, plain or as a `mailto:` link; addresses with characters special to links are
+ * refused.
+ */
 const EMAIL = /^(?:mailto:)?([^\s@<>()[\]\\"?&#%,;:/]+@[^\s@<>()[\]\\"?&#%,;:/]+)$/i;
 
-/** Returns a schema of texts of which `read` makes a value; what it gives nothing for, or throws at, is refused. */
+/** Returns a schema of texts with the values of `read`; refuses a text without a value, or at which it throws. */
 function readBy<T>(read: (text: string) => T | null | undefined, message: string) {
   return z.string().transform((value, context): T => {
     let found: T | null | undefined;
@@ -68,7 +71,7 @@ function readBy<T>(read: (text: string) => T | null | undefined, message: string
   });
 }
 
-/** Where one can be written to, as a link: `mailto:` and an address, or the URL of a page. */
+/** A link for messages: `mailto:` and an address, or the URL of a page. */
 export const contact = readBy((value) => {
   const [, email] = EMAIL.exec(value.trim()) ?? [];
   if (email !== undefined) return `mailto:${encodeURI(email)}`;
@@ -83,7 +86,7 @@ export const namespace = path.refine((value) => value !== '', {
   error: 'expected a namespace, such as calendar/events/v1',
 });
 
-/** In days; as far ahead, years still have the four digits of the interface's dates. */
+/** Days; as far ahead, years still have the four digits of the interface's dates. */
 const LONGEST_WINDOW = 366_000;
 
 /** An ISO 8601 duration of dates. */

@@ -17,10 +17,7 @@ export function wordFilesOf(tag: string): readonly string[] {
   return parts.map((_, index) => `${WORDS_FOLDER}/${parts.slice(0, index + 1).join('-')}.json`);
 }
 
-/**
- * Checks that there are words for each language: Almanac's own, or a file of the project, of which `exists` is asked. Throws a
- * `ConfigurationError`.
- */
+/** Throws a `ConfigurationError` unless each language has words: Almanac's own, or an existing file of the project. */
 export function checkWordFiles(
   { languages }: Pick<Configuration, 'languages'>,
   exists: (path: string) => boolean,

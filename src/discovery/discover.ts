@@ -12,7 +12,7 @@ import { type ListedEvent, listedEvent, type ProposedStatuses, proposedStatuses 
 const terms = z.array(z.object({ name: z.string(), slug: z.string() })).catch([]);
 const listedItem = z.object({ title: z.string(), categories: terms, tags: terms });
 
-/** As many events as services give at a time: those that come first are looked at. */
+/** As many events as services give at a time, the first of the list. */
 const EVENTS_AT_ONCE = { per_page: 50 };
 
 async function comingEvents(ask: Ask, endpoint: Endpoint, language: EndpointLanguage): Promise<readonly ListedEvent[]> {
@@ -55,8 +55,8 @@ async function pagesIn(ask: Ask, endpoint: Endpoint, language: EndpointLanguage)
 }
 
 /**
- * Tells whether the pages of events name their translations (`<link rel="alternate" hreflang>`), as some of those in
- * languages other than the default one show.
+ * Tells whether the pages of events name their translations (`<link rel="alternate" hreflang>`), by some in languages
+ * other than the default one.
  */
 async function pagesNameTranslations(
   ask: Ask,
@@ -91,8 +91,8 @@ export type Discovery = Endpoint &
   };
 
 /**
- * Returns the service at the site's own address, where it was found below the segment of a language: as it answers
- * without one, or, where all languages have a segment, as the page's links show.
+ * Returns the service at the site's own address, for a service found below the segment of a language: without a
+ * segment, or, if all languages have one, by the page's links.
  */
 async function withoutSegment(ask: Ask, service: FoundService, known: readonly string[]): Promise<FoundService> {
   const { page } = service;

@@ -114,7 +114,7 @@ export type FoundService = RestAddress & {
   readonly page: SitePage | undefined;
 };
 
-/** For calls to a service as it answers without being asked for a language. */
+/** The language of calls that name none. */
 export const NO_LANGUAGE: EndpointLanguage = { code: '', segment: null };
 
 /** Returns a service as the client addresses it, with the names of its dialect. */
@@ -223,7 +223,7 @@ export async function findService(asked: URL, ask: Ask): Promise<FoundService> {
   throw nothingFound(asked, answer, trace);
 }
 
-/** Reads the answer of the address itself; `undefined` where it is too large for a page. Throws `DiscoveryError`. */
+/** Reads the answer of the address itself; `undefined` if it is too large for a page. Throws `DiscoveryError`. */
 async function firstAnswer(asked: URL, ask: Ask, trace: Trace): Promise<Answer | undefined> {
   try {
     return await ask(asked);

@@ -5,7 +5,7 @@ import { type Ask, jsonOf, unlessFailed } from '#discovery/rest-index';
 
 /** A language that a site may have, and by what it may be asked for. */
 export type LanguageHint = {
-  /** As the service calls it: lower case. */
+  /** The code of the service, in lower case. */
   readonly code: string;
   /** BCP 47, in canonical form. */
   readonly tag: string;
@@ -58,8 +58,8 @@ function hintOf({ tag, url }: Alternate, base: URL, isHome: boolean): LanguageHi
 }
 
 /**
- * Returns the languages that a page links to, by the addresses it gives them. `base` is the site's address; `isHome`
- * says that the page is the site's first, of which every link leads to the first page in a language.
+ * Returns the languages that a page links to, by their addresses. `base` is the site's address; `isHome` says that the
+ * page is the site's first, where every link leads to the first page in a language.
  */
 export function hintsOfPage(alternates: readonly Alternate[], base: URL, isHome: boolean): LanguageHint[] {
   const fallback = alternates.find(({ tag }) => tag === 'x-default')?.url.href;
@@ -84,7 +84,7 @@ export function hintsOfCodes(codes: readonly string[], source: LanguageHint['sou
   });
 }
 
-/** Adds hints of a second source: languages of which nothing is known yet, and names of segments for those that are. */
+/** Adds hints of a second source: new languages, and names of segments for languages of the first. */
 export function joinedHints(first: readonly LanguageHint[], second: readonly LanguageHint[]): LanguageHint[] {
   const known = (hint: LanguageHint) => first.find((one) => one.code === hint.code || one.tag === hint.tag);
   return [...first, ...second.filter((hint) => known(hint) === undefined)];

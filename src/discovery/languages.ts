@@ -41,7 +41,7 @@ export type FoundLanguages = {
   readonly notes: readonly string[];
 };
 
-/** The wishes of a person about a site's languages, before it is asked. */
+/** A person's wishes about a site's languages. */
 export type LanguageWishes = {
   /** The languages that Almanac's pages have texts for, by BCP 47 language subtag. */
   readonly known: readonly string[];
@@ -53,7 +53,7 @@ export type LanguageWishes = {
 /** Names that other language plugins than the dialect's own have for the parameter. */
 const OTHER_PARAMETERS = ['lang'];
 
-/** What may name the languages of a site. */
+/** The sources of a site's languages. */
 type LanguageSources = {
   readonly service: FoundService;
   readonly home: SitePage | undefined;
@@ -96,7 +96,7 @@ async function standardList(ask: Ask, service: FoundService, hints: readonly Lan
   );
 }
 
-/** Tries the dialect's own parameter and, where nothing tells languages apart, those of other plugins. */
+/** Tries the dialect's own parameter and, if languages do not differ by it, the parameters of other plugins. */
 async function chosen(
   ask: Ask,
   service: FoundService,
@@ -118,8 +118,8 @@ async function chosen(
 }
 
 /**
- * Chooses the languages of a site whose lists hold all of them, told apart by addresses: those that the site names, or else those
- * whose segments stand in the addresses. `undefined` where a list holds one language.
+ * Chooses the languages of a site whose lists hold all of them, distinguished by addresses: the site's named languages,
+ * or else all with a segment in the addresses. Returns `undefined` if a list holds one language.
  */
 async function byAddresses(
   ask: Ask,
@@ -186,7 +186,7 @@ function defaultOf(
       `Name another one, as in --default-language ${alike[0]?.code}, or none.`,
     );
   if (standing !== undefined) return { hint: standing, isGuess: false };
-  // A service may answer all languages at once where it is asked for none.
+  // A service may answer in all languages at once without the parameter.
   const candidates = others.length === 0 ? own : others;
   const choice = chooseDefault(withPageLanguage(candidates, pageLanguage), pageLanguage, zone);
   if (choice !== undefined) return choice;
@@ -194,8 +194,8 @@ function defaultOf(
 }
 
 /**
- * Finds a site's languages: those that its pages, its interface or the person name, else those that the pages have texts
- * for, each proved by lists that differ. Throws `DiscoveryError`.
+ * Finds a site's languages: named by its pages, its interface or the person, else the languages with texts in Almanac,
+ * each proved by lists that differ. Throws `DiscoveryError`.
  */
 export async function findLanguages(
   ask: Ask,

@@ -106,7 +106,7 @@ export function readNamespaceIndex(json: unknown, namespace: string): NamespaceI
   };
 }
 
-/** Returns the dialects whose namespaces are among those that a site lists. */
+/** Returns the dialects with a namespace among a site's. */
 export function dialectsAmong(namespaces: readonly string[]): DialectName[] {
   return DIALECT_NAMES.filter((name) => namespaces.includes(DIALECTS[name].naming.namespace));
 }

@@ -21,8 +21,8 @@ function offsetZone(hours: number | undefined): string | undefined {
 }
 
 /**
- * Returns the zone that a site tells the time in: its setting if that is a place's, else the place that most of its
- * events name, else its offset, of which the summer time is not known.
+ * Returns the zone of a site: its setting if it names a place, else the place that most of its events name, else its
+ * offset, without a known summer time.
  */
 export function chooseZone(
   root: Pick<RootIndex, 'timeZone' | 'offset'> | undefined,

@@ -101,12 +101,12 @@ export async function tryLanguages(
   return trials;
 }
 
-/** Languages that a service really has, and how it is asked for them. */
+/** The languages that a service really has, and its parameter for them. */
 export type LanguageChoice = {
   readonly selection: LanguageSelection;
-  /** Those that answer something of their own; the default language is not among them. */
+  /** Languages with answers of their own; the default language is not among them. */
   readonly own: readonly LanguageHint[];
-  /** Those that answer as the default language does, or not at all. */
+  /** Languages with the default language's answers, or without any. */
   readonly others: readonly LanguageHint[];
 };
 
@@ -126,7 +126,7 @@ export function chooseLanguages(trials: readonly Trial[], standard: TrialListing
   const ownBy = (way: Way) =>
     trials
       .filter(({ hint, [way]: list, segment }) =>
-        // A host of its own is the language's place whatever the others are asked by.
+        // A host of its own is the language's place, however the others are selected.
         isOwn(hint.baseUrl === undefined ? list : segment, standard, hint),
       )
       .map(({ hint }) => hint);
@@ -154,9 +154,8 @@ function isSpokenIn(tag: string, timeZone: string): boolean {
 }
 
 /**
- * Returns the language that a service answers without being asked for one, among those of which the answers are no
- * other: what the site says, else the page's own language, else the only one that is left, else a guess by the time
- * zone.
+ * Returns the language that a service answers in by default, among candidates with the same answers: by the site, else
+ * by the page's own language, else the only candidate, else a guess by the time zone.
  */
 export function chooseDefault(
   candidates: readonly LanguageHint[],

@@ -8,8 +8,8 @@ import type { Kind } from '#interface/kinds';
 import type { ListedEvent } from '#records/status-signs';
 
 /**
- * The binding of content to a service: `bound` to the configured one, `none` where content is empty, `lost` where there
- * are records and nothing says of which service, or the error for content that is bound to another service.
+ * The binding of content to a service: `bound` to the configured one, `none` for empty content, `lost` for records
+ * without a named service, or the error for content that is bound to another service.
  */
 export type BindingState = 'bound' | 'none' | 'lost' | AlmanacError;
 
@@ -23,7 +23,7 @@ export type DoctorSettings = {
   readonly chosen: readonly string[];
   /** The configured time zone of the site. */
   readonly timeZone: string;
-  /** Tells whether an event counts as cancelled or postponed by the configured rules; by none where it is absent. */
+  /** Tells whether an event counts as cancelled or postponed by the configured rules; absent without rules. */
   readonly hasStatus?: ((event: ListedEvent) => boolean) | undefined;
   /** The kind of credentials that are set. */
   readonly credentials: 'none' | 'password' | 'token' | 'header';
@@ -62,7 +62,7 @@ export type LanguageAnswer = {
   readonly better?: Alternative | undefined;
 };
 
-/** The responses to two requests for the same event: an ordinary one, and one that no cache answers. */
+/** The responses to two requests for the same event: an ordinary request, and a request past all caches. */
 export type CacheAnswers = { readonly ordinary: ProbeResult; readonly uncached: ProbeResult };
 
 /** The responses of a service to all requests of a doctor, with the settings. */

@@ -40,7 +40,7 @@ function parse<K extends Kind>(kind: K, reply: Reply): Page<K> | undefined {
   return { ...envelope, kind, reply, decoded };
 }
 
-/** Returns the ids and titles of a page as a string, to be compared with that of another language. */
+/** Returns the ids and titles of a page as a string, to be compared with another language's. */
 export function signatureOf({ decoded }: Page<'events'>): string {
   return JSON.stringify(decoded.map(({ id, title }) => [id, title]));
 }

@@ -25,7 +25,7 @@ export type AtomFeed = {
   readonly self: string;
   /** The page that the feed belongs to; absolute. */
   readonly alternate: string;
-  /** In the order in which they are written. */
+  /** The entries, in the order of the feed. */
   readonly entries: readonly AtomEntry[];
 };
 

@@ -23,7 +23,9 @@ export type FeedOptions = EventSource & {
   readonly budget: Budget;
   /** The time for which events that are gone stay in feeds as cancelled; in days or longer units. */
   readonly cancelledFor: Temporal.Duration;
-  /** True if the feeds of a language hold the events that it borrows from others: as they are, under their own UIDs. */
+  /**
+   * True if the feeds of a language hold the events that it borrows from others, unchanged and under their own UIDs.
+   */
   readonly fallback: boolean;
   /** True if events have files of their own, beside the feeds. */
   readonly eventFiles: boolean;
@@ -35,28 +37,31 @@ export type FeedOptions = EventSource & {
 export type PlannedFeed = {
   readonly language: string;
   readonly subject: Subject;
-  /** As `#content/addresses` has them. */
+  /** The address, in the form of `#content/addresses`. */
   readonly address: string;
   /** The feed's text before its components. */
   readonly head: string;
-  /** In the order of the calendar. */
+  /** The events, in the order of the calendar. */
   readonly events: readonly RenderedEvent[];
-  /** The number of events that the budget left out: those that are over first, then those furthest ahead. */
+  /** The number of events that the budget left out: past ones first, then the furthest ahead. */
   readonly leftOut: number;
 };
 
 /** All feeds of a calendar, each VEVENT rendered once. */
 export type FeedPlan = {
-  /** Of each language: all events, those to come, those featured, those of each record with a page, of each series, the archives. */
+  /**
+   * The feeds of each language: all events, future ones, featured ones, the events of each record with a page, of each
+   * series, the archives.
+   */
   readonly feeds: readonly PlannedFeed[];
   /** The events that have a file of their own, by language and in the order of the calendar. */
   readonly singles: readonly RenderedEvent[];
   readonly zones: Zones;
-  /** By language: the length of each VEVENT by its digest, for the next plan: see `EventSource`. */
+  /** The length of each VEVENT by its digest, by language, for the next plan: see `EventSource`. */
   readonly octets: ReadonlyMap<string, ReadonlyMap<string, number>>;
 };
 
-/** What is told of a feed, without its text and its events. */
+/** The facts of a feed, without its text and its events. */
 export type FeedFacts = Pick<PlannedFeed, 'language' | 'address' | 'leftOut'> & {
   readonly subject: { readonly of: Exclude<Subject['of'], 'period'> } | Extract<Subject, { readonly of: 'period' }>;
   readonly events: { readonly length: number };
@@ -76,7 +81,7 @@ function borrowedEvents({ events, removed }: Borrowed, options: FeedOptions, zon
   ];
 }
 
-/** Returns a VEVENT as that of the event by which another language shows it. */
+/** Returns a VEVENT for the event that another language borrows. */
 function lent(own: RenderedEvent, event: CalendarEvent): RenderedEvent {
   return {
     event,
@@ -147,7 +152,7 @@ class LanguageFeeds {
     return this.#calendar.language;
   }
 
-  /** Returns the files of single events; of those with one name the one that is there, else the one that went last. */
+  /** Returns the files of single events; of several with one name the present event, else the last to go. */
   singles(): RenderedEvent[] {
     const gone = this.#calendar.removed.toSorted((a, b) => Temporal.Instant.compare(a.goneAt, b.goneAt));
     const holders = [...gone.map(({ event }) => event), ...this.#calendar.events];
@@ -194,7 +199,7 @@ class LanguageFeeds {
     return new Map([...this.#rendered.values()].map(({ digest, octets }) => [digest, octets]));
   }
 
-  /** Plans the archives: years that are over, and years of which `all` leaves something out. */
+  /** Plans the archives: past years, and years with events that `all` leaves out. */
   #archives(all: PlannedFeed, events: readonly RenderedEvent[]): PlannedFeed[] {
     const { budget, today } = this.#options;
     const kept = new Set(all.events);
@@ -278,9 +283,9 @@ export function planFeeds(calendar: Pick<Calendar, 'languages'>, options: FeedOp
 export type FeedFile = {
   /** Relative to the output folder. */
   readonly path: string;
-  /** A digest of what it is made of, beside the site and the service: where it is the same, so is the text. */
+  /** Digest of its inputs, beside the site and the service: files with one digest have the same text. */
   readonly digest: string;
-  /** To be written as UTF-8. */
+  /** The text, to be written as UTF-8. */
   readonly text: string;
 };
 
@@ -295,7 +300,7 @@ const digestsOf = (events: readonly RenderedEvent[]) => events.map(({ digest }) 
 type StandingFeeds = {
   /** The digests by path, as `FeedFile` has them. */
   readonly digests: Readonly<Record<string, string>>;
-  /** Returns the text of a file as it was made; `undefined` where it is another. */
+  /** Returns the text of an earlier file; `undefined` if that has changed. */
   readonly read: (path: string) => string | undefined;
 };
 

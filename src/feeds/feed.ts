@@ -15,9 +15,9 @@ export type Subject =
   | { readonly of: 'featured' }
   /** A venue, organizer, category (with its subcategories) or tag. */
   | { readonly of: 'record'; readonly entry: Entry }
-  /** The events of one title at one place, of which some are a series: its name, and the last of them. */
+  /** The events of one title at one place, with a series among them: its name, and its last event. */
   | { readonly of: 'series'; readonly name: string; readonly last: CalendarEvent }
-  /** The events that begin in a year, `2025`, or in a part of one that is too full: `2025-07`, `2025-07-24`. */
+  /** The events that begin in a year, `2025`, or in a part of too full a year: `2025-07`, `2025-07-24`. */
   | { readonly of: 'period'; readonly period: string };
 
 /** Returns the address of a feed, as `#content/addresses` has them. */
@@ -51,7 +51,7 @@ export type FeedIdentity = {
 
 /** The largest size of a feed: big programs drop, without a word, what is bigger than they like. */
 export type Budget = {
-  /** Of UTF-8. */
+  /** Bytes of UTF-8. */
   readonly bytes: number;
   readonly events: number;
 };

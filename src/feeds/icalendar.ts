@@ -20,8 +20,8 @@ import type { Zone } from '#records/time';
  * - It writes no GEO where latitude or longitude is 0: that line is added.
  * - It marks all-day events for Outlook (X-MICROSOFT-CDO-ALLDAYEVENT and X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT) beside
  *   VALUE=DATE. The lines stay: they are true, and other programs pass them over (RFC 5545, 3.8.8.2).
- * - Properties that it does not know go through `x`, which writes their parameters in capitals, too. Of ours, FMTTYPE is
- *   the only one that is not in capitals anyway, and the case of a media type means nothing (RFC 6838, 4.2).
+ * - Properties that it does not know go through `x`, which writes their parameters in capitals, too. Of ours, only FMTTYPE
+ *   has a value in small letters, and the case of a media type means nothing (RFC 6838, 4.2).
  * - X-TITLE, by which Apple's programs name a place on a map, is always the first line of LOCATION. LOCATION has one line
  *   only, as some programs show no more, so that the two are the same.
  */
@@ -34,19 +34,19 @@ export type EventProperties = {
   readonly sequence: number;
   readonly times: EventTimes;
   readonly summary: string;
-  /** Of several lines, as `manyLines` makes them. */
+  /** Several lines, made by `manyLines`. */
   readonly description: string;
   readonly url: string;
-  /** The venues, or where it is followed online, on one line. */
+  /** The venues, or the place online, on one line. */
   readonly location: string | undefined;
   /** The URL at which it is followed online. */
   readonly conference: string | undefined;
   /** With at most six decimals. */
   readonly point: Point | undefined;
   readonly image: FeedImage | undefined;
-  /** `email` can stand in a `mailto` URI as it is, and also for a name that is empty. */
+  /** `email` is safe in a `mailto` URI, and also stands for an empty name. */
   readonly organizer: { readonly name: string; readonly email: string } | undefined;
-  /** Those that are empty are left out. */
+  /** Empty ones are left out. */
   readonly categories: readonly string[];
   readonly status: keyof typeof ICalEventStatus;
 };
@@ -95,7 +95,7 @@ const END_OF_EVENT = 'END:VEVENT\r\n';
 
 const END_OF_CALENDAR = 'END:VCALENDAR';
 
-/** Characters that are no part of a URI as they are (RFC 3986, 2), and the comma and semicolon, which some programs take for TEXT's. */
+/** Characters outside of URIs (RFC 3986, 2), and the comma and semicolon, which some programs take for TEXT's. */
 const NOT_IN_URIS = /[^\w\-.~:/?#[\]@!$&'()*+=%]/gu;
 
 /** Returns a URI value (RFC 5545, 3.3.13): one URI on one line, whatever is given, without a character that TEXT escapes. */
@@ -166,8 +166,8 @@ export function eventText({ times, organizer, image, point, conference, ...given
 }
 
 /**
- * Writes a VCALENDAR (RFC 5545, 3.4) up to its components, which are to be followed by `CALENDAR_END`; without
- * properties, that of a calendar which has no name.
+ * Returns a VCALENDAR (RFC 5545, 3.4) up to its components, which `CALENDAR_END` follows; without properties, of a
+ * calendar without a name.
  */
 export function calendarBeginning(properties?: CalendarProperties): string {
   const calendar = new ICalCalendar({ prodId: PRODUCT });

@@ -17,7 +17,7 @@ export type Regime =
 /** Years by which the rule of a zone is known: after every change that is announced, enough to tell a fourth from a last Sunday. */
 const YEARS_TO_COME: Years = { first: 2040, last: 2051 };
 
-/** From when on a VTIMEZONE states a rule, as nearly all calendar programs do. */
+/** The year from which a VTIMEZONE states a rule, as in nearly all calendar programs. */
 export const FIRST_YEAR = 1970;
 
 /** Returns the regime of a zone; `undefined` where its clocks follow no rule by weekdays of months. */

@@ -7,7 +7,7 @@ const FIRST_REVISION = Temporal.Instant.from('2000-01-01T00:00:00Z');
 
 const LARGEST_SEQUENCE = 2 ** 31 - 1;
 
-/** Which state of an event a VEVENT describes (RFC 5545, 3.8.7). */
+/** The state of an event that a VEVENT describes (RFC 5545, 3.8.7). */
 export type EventState = {
   /** DTSTAMP and LAST-MODIFIED. */
   readonly instant: Temporal.Instant;
@@ -28,8 +28,8 @@ export function revisionAt(instant: Temporal.Instant): EventState {
 }
 
 /**
- * Returns the revision of an event: that of the latest change of its record, its venues or its organizers. Where none is known,
- * the instant is that of its creation, `date_utc`, and where there is none either, its start.
+ * Returns the revision of an event, by the latest change of its record, its venues or its organizers. Without a known
+ * change, the instant is its creation, `date_utc`, or else its start.
  */
 export function revisionOf(event: CalendarEvent): EventState {
   const entries = [event, ...event.venues, ...event.organizers];

@@ -49,9 +49,9 @@ export type EventSource = {
 /** One VEVENT, rendered once for all the files that hold it, when the first asks for it. */
 export type RenderedEvent = {
   readonly event: CalendarEvent;
-  /** A digest of what it is made of, beside the site and the service: two with one digest have the same text. */
+  /** Digest of its inputs, beside the site and the service: two with one digest have the same text. */
   readonly digest: string;
-  /** From `BEGIN:VEVENT` to `END:VEVENT`: lines folded and ended with CRLF, in UTF-8 at most 75 octets each. */
+  /** The lines from `BEGIN:VEVENT` to `END:VEVENT`, folded and ended with CRLF, in UTF-8 at most 75 octets each. */
   readonly text: string;
   /** The length of `text` in octets of UTF-8. */
   readonly octets: number;
@@ -65,7 +65,7 @@ const STATUS = {
   cancelled: 'CANCELLED',
 } as const satisfies Record<CalendarEvent['status'], EventProperties['status']>;
 
-/** An address that can stand in a `mailto` URI as it is. */
+/** An address that is safe in a `mailto` URI. */
 const EMAIL = /^[\w.!$&'*+=~-]+@[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 
 /** Returns DTSTART and DTEND; a DTEND must be later (RFC 5545, 3.6.1), so events without length have none. */
@@ -91,12 +91,12 @@ function organizerOf({ organizers }: CalendarEvent): EventProperties['organizer'
   return undefined;
 }
 
-/** A state of an event: the one that it has, or that it went. */
+/** A state of an event: present, or gone. */
 type State = {
   readonly uid: () => string;
   readonly revision: () => EventState;
   readonly status: CalendarEvent['status'];
-  /** What tells this state from others of the event, beside its own digest. */
+  /** The parts of this state's digest beyond the event's own. */
   readonly told: readonly string[];
 };
 

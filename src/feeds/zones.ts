@@ -96,8 +96,8 @@ export class Zones {
   }
 
   /**
-   * Returns the zone that DTSTART and DTEND of an event name by TZID. None where they are days; nor where anything else than UTC
-   * would not mean the same instants to all programs: in zones without a rule, and in years before it.
+   * Returns the zone that DTSTART and DTEND of an event name by TZID. None for days; none, too, if only UTC means the
+   * same instants to all programs: in zones without a rule, and in years before it.
    */
   namedBy(occurrence: Occurrence): Zone | undefined {
     const known = this.#named.get(occurrence);
@@ -108,7 +108,7 @@ export class Zones {
     return named;
   }
 
-  /** Returns the VTIMEZONE of a zone, that of UTC for a zone that none can be named by. */
+  /** Returns the VTIMEZONE of a zone; UTC's for a zone that no event may name. */
   vtimezone(zone: Zone): string {
     return this.#of(zone)?.text ?? vtimezone(UTC, { offset: 0 });
   }

@@ -26,13 +26,13 @@ export type ExaminationOptions = {
   readonly maxAge: Temporal.Duration;
 };
 
-/** The most feeds and pages that are asked for, spread over all. */
+/** The greatest number of feeds and pages to request, spread over all. */
 const MOST_FEEDS = 100;
 const MOST_PAGES = 30;
 const AT_ONCE = 4;
-/** The most findings of one kind that are told one by one. */
+/** The greatest number of findings of one kind to report singly. */
 const TOLD = 10;
-/** In days; those who renew by themselves do so earlier. */
+/** Days; automatic renewals come earlier. */
 const SHORTEST_CERTIFICATE = 14;
 const LARGEST_SMALL_FILE = 4 * 1024 * 1024;
 

@@ -24,7 +24,7 @@ export function healthText(health: PublishedHealth): string {
   return `${JSON.stringify(health, null, 2)}\n`;
 }
 
-/** Reads such a file; `undefined` where it is none. */
+/** Parses such a file; `undefined` for any other text. */
 export function readHealth(text: string): PublishedHealth | undefined {
   try {
     return schema.safeParse(JSON.parse(text)).data;
@@ -38,11 +38,11 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 /** More than the protocol allows in one file are not read. */
 const MOST = 50_000;
 
-/** Returns the addresses that a sitemap, or an index of sitemaps, lists (sitemaps.org); `undefined` where it is none. */
+/** Returns the addresses of a sitemap, or of an index of sitemaps (sitemaps.org); `undefined` for any other text. */
 export function readLocations(text: string): readonly string[] | undefined {
   if (!/<(?:urlset|sitemapindex)[\s>]/.test(text.slice(0, 2_000))) return undefined;
   const found: string[] = [];
-  // White space is left to the parser of URLs: matched by itself, it could be parted in too many ways.
+  // The parser of URLs drops white space: matched here, it could be parted in too many ways.
   for (const [, location = ''] of text.matchAll(/<loc>([^<]{1,2200})<\/loc>/g)) {
     const url = URL.parse(location.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? ''));
     if (url !== null) found.push(url.href);

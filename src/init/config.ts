@@ -10,7 +10,7 @@ export type FirstConfiguration = {
 } & {
   /** Rules that the service's events make likely; none where nothing there does. */
   readonly statuses?: ProposedStatuses['rules'] | undefined;
-  /** The tags of events that take place online, where they are known. */
+  /** The tags of events that take place online, if known. */
   readonly online?: { readonly tags: readonly string[] } | undefined;
   /** `'pages'` where the service's pages name their translations. */
   readonly translations?: AlmanacConfig['translations'];

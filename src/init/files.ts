@@ -7,11 +7,11 @@ import { PAGES_FOLDER } from '#content/pages/own-page';
 export type NewFile = {
   /** Below the repository, with `/`. */
   readonly path: string;
-  /** Its text, or the file of which it is a copy. */
+  /** Its text, or the file that it is a copy of. */
   readonly from: { readonly text: string } | { readonly copyOf: string };
 };
 
-/** The files that a user's repository begins with, laid out as they are there. */
+/** The folder of the first files of a user's repository, in the same layout. */
 const TEMPLATE = fileURLToPath(new URL('template', import.meta.url));
 
 /** The pages that people of the site have to write, begun in each of the site's languages. */
@@ -54,8 +54,8 @@ export async function templateFiles(values: Values): Promise<NewFile[]> {
 }
 
 /**
- * Returns a legal notice, a privacy page and an accessibility page for each language, which are plainly to be written: in
- * the language itself where they are begun in it, else in English.
+ * Returns a legal notice, a privacy page and an accessibility page for each language, plainly unfinished: in the
+ * language itself if Almanac has them, else in English.
  */
 export async function begunPages(
   languages: readonly { readonly code: string; readonly tag: string }[],
@@ -83,7 +83,7 @@ export async function textAt(file: string): Promise<string | undefined> {
   }
 }
 
-/** Writes files that are not there; one that is there is left as it is. Tells which is which, by path. */
+/** Writes missing files; never changes an existing one. Returns which paths were missing and which exist. */
 export async function writeMissing(
   directory: string,
   files: readonly NewFile[],

@@ -17,7 +17,7 @@ const USER_SCRIPTS: Readonly<Record<string, string>> = {
   almanac: 'almanac',
 };
 
-/** The packages of which npm must run the install scripts: the runtime, and what the site is built with. */
+/** The packages with install scripts that npm must run: the runtime, and parts of the site's build. */
 const SCRIPTS_ALLOWED = { node: true, esbuild: true };
 
 const record = z.record(z.string(), z.unknown());
@@ -82,9 +82,9 @@ type PackageNeeds = {
 };
 
 /**
- * Returns the `package.json` of a user's repository. Of one that is there everything stays, and only what is missing is
- * added; but `type` becomes `module`, which `almanac.config.ts` needs, unless other scripts need it to stay. Gives the
- * text that is there where nothing is missing. Throws a `UsageError` for one that can't be read.
+ * Returns the `package.json` of a user's repository. Keeps all of an existing one, and adds only what is missing; but
+ * `type` becomes `module`, which `almanac.config.ts` needs, unless other scripts need it to stay. Returns the same text
+ * if nothing is missing. Throws a `UsageError` for an unreadable file.
  */
 export function packageText(existing: string | undefined, { folder, dependency, hasScripts }: PackageNeeds): string {
   const there = existing === undefined ? { name: packageName(folder), private: true } : parsePackage(existing);
@@ -120,7 +120,7 @@ function parsePackage(text: string): Record<string, unknown> {
   }
 }
 
-/** Writes the `package.json` of a repository, or completes it; `onWarning` is told what of it a person should see. */
+/** Writes the `package.json` of a repository, or completes it; calls `onWarning` with lines for a person. */
 export async function writePackage(
   directory: string,
   { folder, version }: ReturnType<typeof ownPackage>,

@@ -10,7 +10,7 @@ const SAMPLE = [
   { code: 'es', tag: 'es', title: 'Agenda de Ribalera' },
 ] as const;
 
-/** What the sample writes before the titles of events that do not take place. */
+/** The sample's words before the titles of events that do not take place. */
 const SAMPLE_STATUSES = {
   cancelled: { categories: [], tags: [], titlePrefixes: ['Cancel·lat', 'Cancelled', 'Abgesagt', 'Cancelado'] },
   postponed: { categories: [], tags: [], titlePrefixes: [] },

@@ -12,14 +12,14 @@ import { authorizationFrom, headerFrom, nativeName, proxiesFrom } from '#setting
 /** The most bytes that are read of an answer; pages and indexes are far smaller. */
 const CEILINGS = { compressed: 4 * 1024 * 1024, decoded: 8 * 1024 * 1024 };
 
-/** In milliseconds: a person waits. */
+/** Milliseconds: a person waits. */
 const TIMEOUTS = { headers: 15_000, body: 15_000, call: 20_000 };
 
-/** What looking at a site needs of its surroundings. */
+/** The surroundings of a look at a site. */
 export type SiteWorld = {
   readonly environment: Environment;
   readonly stopped: AbortSignal;
-  /** Waits before a site is asked again, in milliseconds. */
+  /** Waits before another request to the site, in milliseconds. */
   readonly sleep: TransportOptions['sleep'];
   /** Told what is looked at and found. */
   readonly onNotice: (text: string) => void;
@@ -33,7 +33,7 @@ export type Found = Omit<FirstConfiguration, 'siteUrl'> & {
   readonly isGuess?: boolean;
 };
 
-/** The languages that the options choose before the site is asked. */
+/** The languages that options choose before the first request. */
 export type LanguageChoices = {
   readonly codes: readonly string[] | undefined;
   readonly defaultLanguage: string | undefined;
@@ -116,7 +116,7 @@ async function discovered(
  */
 const NO_TLS = /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|UND_ERR_(?:CONNECT_TIMEOUT|SOCKET)|ERR_SSL_(?!.*CERT)\w+)$/;
 
-/** Tells whether a site may be one without https. */
+/** Tells whether a site may lack https. */
 function lacksTls(error: unknown): boolean {
   const unreachable = error instanceof Error ? error.cause : undefined;
   const reason = unreachable instanceof UnreachableError ? unreachable.cause : undefined;
@@ -124,8 +124,8 @@ function lacksTls(error: unknown): boolean {
 }
 
 /**
- * Discovers the service at an address that may lack its scheme: sites without https are asked over http. As anyone on
- * the way can make a site seem to lack https, no credentials are sent then.
+ * Discovers the service at an address that may lack its scheme; sites without https answer over http. As anyone on the
+ * way can make a site seem to lack https, no credentials are sent then.
  */
 async function discoveredFrom(text: string, choices: LanguageChoices, world: SiteWorld) {
   const url = addressOf(text);
@@ -167,8 +167,8 @@ function tellFound(
 }
 
 /**
- * Returns the configuration of a site, as far as the site says it; what was found is told. Throws `UsageError`,
- * `InterruptedError`, and a `ServiceError` where no calendar is found.
+ * Returns the configuration of a site, as far as the site says it, and reports it. Throws `UsageError`,
+ * `InterruptedError`, and a `ServiceError` if it finds no calendar.
  */
 export async function siteConfiguration(address: string, choices: LanguageChoices, world: SiteWorld): Promise<Found> {
   const found = await discoveredFrom(address, choices, world);

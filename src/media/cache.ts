@@ -15,12 +15,12 @@ export interface ImageFolder {
   remove(name: string): Promise<void>;
 }
 
-/** The name of a mirrored image's file, or of a part of one that a killed process left. */
+/** A file name of a mirrored image, or of a part that a killed process left. */
 const IMAGE_NAME = /^[0-9a-f]{64}\.[a-z]+(?:\.partial)?$/;
 
 /**
- * Returns the images in a folder on disk; it is made when the first is written. A symbolic link in its place, or in that of an
- * image, is not followed, but removed. Throws `ContentError` where the disk refuses.
+ * Returns the images in a folder on disk, made with the first image. A symbolic link in place of the folder or an image
+ * is not followed, but removed. Throws `ContentError` if the disk refuses.
  */
 export function diskImageFolder(folder: string): ImageFolder {
   const own = (name: string) => removeLinks(dirname(folder), join(basename(folder), name));
@@ -81,19 +81,19 @@ export type AskedState = Omit<z.output<typeof line>, 'url'>;
 
 const STATES_FILE = 'validators.ndjson';
 
-/** Reads what is known of addresses, by URL. It only spares questions: what can't be read counts as not known. */
+/** Reads the states of addresses, by URL. They only spare requests: an unreadable one counts as unknown. */
 export async function readStates(files: Files): Promise<ReadonlyMap<string, AskedState>> {
   const { lines } = await readNdjson(files, STATES_FILE, line);
   return new Map(lines.map(({ url, ...state }) => [url, state]));
 }
 
-/** Writes what is known of addresses, a line per URL, sorted. */
+/** Writes the states of addresses, a line per URL, sorted. */
 export async function writeStates(files: Files, states: ReadonlyMap<string, AskedState>): Promise<void> {
   const sorted = [...states].sort(([a], [b]) => (a < b ? -1 : 1));
   await files.write(STATES_FILE, ndjsonText(sorted.map(([url, state]) => ({ url, ...state }))));
 }
 
-/** The cache of mirrored images: the images themselves, and what is known of their addresses. */
+/** The cache of mirrored images: the images themselves, and the states of their addresses. */
 export type MediaCache = { readonly images: ImageFolder; readonly notes: Files };
 
 /** Returns the cache of mirrored images on disk. */

@@ -6,7 +6,7 @@ import { dispatcherOf } from '#client/dispatcher';
 import { POLITE, pacingFor, type TransportOptions } from '#client/transport';
 import { messageOf } from '#errors';
 
-/** Failures of a host in a row, as of one that is down or wants no more, after which a run leaves it alone. */
+/** Failures of a host in a row, a sign that it is down or refuses, after which a run leaves it alone. */
 const PATIENCE = 3;
 
 /** Lets calls to many hosts take turns: few at once in all, and politely to each host. */
@@ -46,7 +46,7 @@ export type Validators = { readonly etag?: string | undefined; readonly modified
 /** The outcome of fetching an image. */
 export type Fetched =
   | { readonly outcome: 'fetched'; readonly bytes: Uint8Array; readonly validators: Validators }
-  /** The image is what it was when the validators were given. */
+  /** The image has not changed since the validators were given. */
   | { readonly outcome: 'unchanged' }
   /** A clause that says what the address does instead, the same each time. */
   | { readonly outcome: 'failed'; readonly reason: string }
@@ -65,7 +65,7 @@ export interface ImageFetcher {
 /** Everything of the outside world that fetching images needs. */
 export type FetcherOptions = {
   /**
-   * The origins of the bound service and where each is reached: the same, but for one that names itself otherwise. They
+   * The origins of the bound service and where each is reached: the same, unless a service names itself otherwise. They
    * are always allowed, on whatever address they are.
    */
   readonly ownOrigins: ReadonlyMap<string, string>;
@@ -131,7 +131,7 @@ function connections(options: FetcherOptions, lookup?: ReturnType<typeof publicL
 /**
  * Returns a fetcher over HTTP. It sends no credentials. Hosts other than the bound service's own are reached on public
  * addresses only, redirects included: the address is checked when the connection is made. A proxy makes its connections
- * itself, so that behind one the names of hosts are looked up here first, and those that can't be are not asked for.
+ * itself, so that behind one the names of hosts are looked up here first; a failed lookup ends the request.
  */
 export function httpImageFetcher(options: FetcherOptions): ImageFetcher {
   const { ownOrigins, timeout = TIMEOUT, lookup = dns.lookup } = options;

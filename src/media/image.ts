@@ -3,7 +3,7 @@ import type { ImageType } from '#content/state/media';
 /** Width and height in pixels, as the image is shown. */
 type Size = { readonly width: number; readonly height: number };
 
-/** The markers that begin a frame (ITU-T T.81, table B.1): C0 to CF without DHT, JPG and DAC. */
+/** Tells whether a marker begins a frame (ITU-T T.81, table B.1): C0 to CF without DHT, JPG and DAC. */
 function beginsFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
@@ -59,7 +59,7 @@ function jpegSize(bytes: Buffer): Size | undefined {
 
 type Box = { readonly type: string; readonly content: Buffer };
 
-/** Yields the boxes of a part of an ISO base media file (ISO/IEC 14496-12, 4.2), as far as they are whole. */
+/** Yields the whole boxes of a part of an ISO base media file (ISO/IEC 14496-12, 4.2). */
 function* boxesOf(bytes: Buffer): Generator<Box, void> {
   for (let at = 0; at + 8 <= bytes.length; ) {
     const short = bytes.readUInt32BE(at);
@@ -88,8 +88,8 @@ function isAvif(brands: Buffer): boolean {
 const FULL = 4;
 
 /**
- * Returns the size of an AVIF: the largest that its item properties (ISO/IEC 23008-12, 6.5.3) say, which is that of the
- * picture among its tiles, thumbnails and alpha plane; with `irot` by a quarter, width and height change places.
+ * Returns the size of an AVIF: the largest among its item properties (ISO/IEC 23008-12, 6.5.3), which is the picture's,
+ * beside its tiles, thumbnails and alpha plane; with `irot` by a quarter, width and height change places.
  */
 function avifSize(bytes: Buffer): Size | undefined {
   if (!isAvif(contentOf(bytes, 'ftyp'))) return undefined;

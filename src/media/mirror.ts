@@ -20,7 +20,7 @@ export type WantedImage = { readonly url: string; readonly path: string };
 
 const NONE: readonly string[] = [];
 
-/** Returns the URLs of the images of a record; one that is shown to nobody wants none. */
+/** Returns the URLs of the images of a record; none for a protected record. */
 export function imagesOf(record: AnyRecord): readonly string[] {
   return record.service?.protected === true ? NONE : imageUrlsOf(record);
 }
@@ -65,7 +65,7 @@ function isDue(url: string, state: AskedState | undefined, now: Temporal.Instant
 
 /** The images to mirror, and what mirroring needs. */
 type MirrorOptions = {
-  /** Of all records in content: an image that is not wanted is removed. */
+  /** The images of all records in content; others are removed. */
   readonly wanted: readonly WantedImage[];
   readonly content: Files;
   readonly cache: MediaCache;
@@ -82,11 +82,11 @@ export type MirrorReport = {
   readonly fetched: number;
   /** Still the same, or asked not long ago. */
   readonly unchanged: number;
-  /** Not to be had, in this run or as known from an earlier one; an image that was mirrored before is kept. */
+  /** The number of images without a file from this run or, for known failures, an earlier one; mirrored ones stay. */
   readonly failed: number;
   /** Cached files that stand for no wanted image any more. */
   readonly pruned: number;
-  /** Of the images that were fetched. */
+  /** The bytes of the fetched images. */
   readonly bytes: number;
 };
 
@@ -101,7 +101,7 @@ function examined(url: string, bytes: Uint8Array): MirroredImage | string {
   return { url, digest: imageDigest(bytes), bytes: bytes.length, ...info };
 }
 
-/** One run: what is known when it begins, and what it finds. */
+/** One run: the state at its begin, and its results. */
 class Mirroring {
   readonly #options: MirrorOptions;
   readonly #sizes: ReadonlyMap<string, number>;
@@ -218,10 +218,10 @@ async function prune(cache: MediaCache, media: Media): Promise<number> {
 }
 
 /**
- * Mirrors the images that records want into the cache, and says in the manifest what they are. Asks only for what is
- * new or missing, and for the rest once a week whether it has changed. A run that finds nothing new writes nothing to
- * content. Closing the fetcher ends a run early: what was fetched is kept, the rest waits for the next run. Throws
- * `ContentError` where content or cache can't be written; an image that can't be had is a warning.
+ * Mirrors the images of records into the cache, and writes their facts into the manifest. Requests new and missing
+ * ones, and once a week asks whether the rest has changed. A run without news writes nothing to content. Closing the
+ * fetcher ends a run early: fetched images stay, the rest waits for the next run. Throws `ContentError` if content or
+ * cache can't be written; an image that can't be had is a warning.
  */
 export async function mirrorMedia(options: MirrorOptions): Promise<MirrorReport> {
   const { wanted, content, cache, onWarning, onProgress } = options;

@@ -1,4 +1,4 @@
-/* `almanac/content`: reading a content folder as it is published. */
+/* `almanac/content`: reading a content folder as the site publishes it. */
 export type { Calendar, LanguageCalendar } from '#content/calendar/calendar';
 export type { CalendarEvent, Entry, RemovedEvent } from '#content/calendar/entries';
 export type { ReadCalendar, ReadOptions } from '#content/calendar/read';

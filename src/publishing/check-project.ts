@@ -23,7 +23,7 @@ import { CONFIGURATION_FILE } from '#settings/configuration-file';
 import { pathFromHere, type Settings } from '#settings/settings';
 import { OVERRIDES_FOLDER, overrideNames } from '../../site/engine/compile/overrides.ts';
 
-/** What a check of a project, or of a part of it, found. */
+/** The findings of a check of a project, or of a part of it. */
 type CheckedProject = {
   /** The paths are as people and their tools can open them from the project's folder. */
   readonly findings: readonly LocatedProblem[];
@@ -41,7 +41,7 @@ async function typesOf({ root, cacheDir }: Settings): Promise<readonly LocatedPr
   return found.map((finding) => ({ ...finding, severity: 'error' as const, hint }));
 }
 
-/** Returns what is to be said of colours for categories that content does not have. */
+/** Returns findings on colours for categories that content does not have. */
 async function colorFindings(
   { root, configuration: { theme, languages } }: Settings,
   files: Files,

@@ -19,30 +19,30 @@ export type MadeSite = {
   readonly notes: NewNotes;
   /** The files of the site, in the folder beside its place. */
   readonly files: Snapshot;
-  /** The folders of the site of which it was made, as they were found before that. */
+  /** The folders of the site that it was made from, by a look before that. */
   readonly folders: FoundFiles;
   readonly counts: MadeFiles;
   /** True if the next build may make what this one could not, though nothing has changed. */
   readonly isUnfinished?: boolean | undefined;
-  /** What the system said of the files of content since they were read. */
+  /** The system's facts of the files of content since they were read. */
   readonly content?: Promise<Walk> | undefined;
 };
 
 /** The site that stands. */
 export type StandingSite = {
-  /** What was noted of it when it was made, if it is still as it was: else all is made anew. */
+  /** Its manifest, if the site is unchanged since: else all is made anew. */
   readonly notes: KeptNotes | undefined;
   /** Its files. */
   readonly files: Snapshot;
 };
 
-/** The site that stands, and the content of which the next one is made. */
+/** The current site, and the content for the next one. */
 type Standing = {
   /** Content is read while the files of the site are looked at. */
   readonly site: Promise<StandingSite>;
   /** The files of content; `undefined` where they could not be told, or if all of them are to be read. */
   readonly content?: Snapshot | undefined;
-  /** What was noted of the site before the one that stands. */
+  /** The walk of the site before the current one. */
   readonly earlier?: NotedWalk | undefined;
   /** Told how many pages are to be rendered, before they are. */
   readonly onToRender?: ((pages: number) => void) | undefined;
@@ -55,7 +55,7 @@ export type SiteMaker = (
   standing: Standing,
 ) => Promise<MadeSite>;
 
-/** The facts of a feed that are told where it is cut. */
+/** The facts of a cut feed, for messages. */
 export type CutFeed = Pick<FeedFacts, 'language' | 'address' | 'events' | 'leftOut'>;
 
 /** The most feeds of a language that are named. */
@@ -93,7 +93,7 @@ export async function makeSite(
 ): Promise<MadeSite> {
   const { configuration, contentDir, outDir } = settings;
   const kept = (await exists(outDir)) ? `The site in ${outDir} is as it was.` : undefined;
-  // Before that is moved to where it is written to: content may be found not to be fit to publish, and then it stays.
+  // Before the folder moves to its new place: content may turn out unfit to publish, and then the folder stays.
   const now = settings.now().epochMilliseconds;
   const walk = walkBeside({ folder: await earlierOf(outDir), noted: earlier, now });
   const {

@@ -12,8 +12,8 @@ const MARK = '.almanac-output';
 const previousOf = (folder: string) => `${folder}.previous`;
 
 /**
- * Returns the folder in which a site is made before it takes its place. There it replaces the site before the one that
- * stands: the two share all files that are the same, so that only the others cost time.
+ * Returns the folder in which a site is made before it takes its place. There it replaces the site before the current
+ * one: the two share all equal files, so that only the others cost time.
  */
 export const nextOf = (folder: string) => `${folder}.next`;
 
@@ -30,8 +30,8 @@ function removeLinksBeside(folder: string): void {
 }
 
 /**
- * Returns where the output folder is: where it is a link that a person has made, such as to another disk, where that leads, so
- * that the link stays. Throws `RefusedError` for one that leads nowhere.
+ * Returns the place of the output folder: the target of a link that a person has made, such as to another disk, so that
+ * the link stays. Throws `RefusedError` for a broken link.
  */
 export async function placeOfOutput(outDir: string): Promise<string> {
   const isLink = await lstat(outDir).then(
@@ -107,13 +107,11 @@ export function markOutput(site: OutputFolder): void {
   site.write(MARK, 'Made by Almanac. Each build replaces this folder as a whole.\n');
 }
 
-/** Returns the folder of the site of which the next one is made, before `prepareOutput`. */
+/** Returns the folder of the site before the current one, in which the next one is made, before `prepareOutput`. */
 export const earlierOf = async (outDir: string) =>
   (await exists(nextOf(outDir))) ? nextOf(outDir) : previousOf(outDir);
 
-/**
- * Makes the folders that a build needs: of the site before the one that stands the next one is made. Throws `BuildError`.
- */
+/** Makes the folders that a build needs, from the site before the current one. Throws `BuildError`. */
 export async function prepareOutput(
   outDir: string,
   others: readonly string[],
@@ -139,8 +137,9 @@ async function shareFiles(one: string, other: string): Promise<boolean> {
 }
 
 /**
- * Puts the finished site in the place of the old one, which is kept beside it where the two share files. Where that fails
- * the old one stands, or is put back; `state` says so. `onWarning` is told of a site that can't be removed. Throws `BuildError`.
+ * Puts the finished site in the place of the old one, which stays beside it if the two share files. After a failure the
+ * old site stays, or is put back; `state` says so. Calls `onWarning` for a site that can't be removed. Throws
+ * `BuildError`.
  */
 export async function replaceOutput(
   folder: string,
@@ -175,8 +174,8 @@ export async function replaceOutput(
 }
 
 /**
- * Puts the site before the last build in the place of the one that stands, which is kept in its stead. Throws
- * `RefusedError` where there is none, and `BuildError` where it can't be done: then the site stands as it was.
+ * Swaps the current site with the site before the last build. Throws `RefusedError` if there is none, and `BuildError`
+ * after a failure, with the current site unchanged.
  */
 export async function swapWithPrevious(folder: string, move: typeof rename = rename): Promise<void> {
   const previous = previousOf(folder);
@@ -212,8 +211,8 @@ export async function swapWithPrevious(folder: string, move: typeof rename = ren
 }
 
 /**
- * Tells before a build where the disk has less room than the site that stands takes, all of which is made anew. Throws
- * `BuildError`.
+ * Throws a `BuildError` before a build that makes the whole site anew, if the disk has less room than the current site
+ * takes.
  */
 export async function checkRoom(
   outDir: string,

@@ -15,7 +15,7 @@ export function readOwnPages({ root: project, configuration }: Settings): Promis
   return readPages({ root, folder: pageFolder(root), languages, imageOf: imageInfo });
 }
 
-/** Which pages are shown: those that are to be published, or with them those that are not written yet. */
+/** The pages to show: published ones, or also unfinished ones. */
 export type ShownPages = 'published' | 'all';
 
 /**

@@ -13,7 +13,7 @@ const state = z.tuple([z.string(), z.string(), z.number(), z.number(), z.number(
 /** `by` is the digest of the line that published: another one may publish to another place. */
 const noted = z.object({ v: z.literal(1), by: z.string(), files: z.array(state) });
 
-/** The files of the site as it was published last, and the lists of a publication; in the folder of `watch`. */
+/** The files of the site at its last publication, and the lists of a publication; in the folder of `watch`. */
 const PUBLISHED = 'published.json';
 const CHANGED = 'changed.txt';
 const REMOVED = 'removed.txt';
@@ -53,7 +53,7 @@ function publishedText(site: Snapshot, by: string): string {
 const sorted = (paths: readonly string[]) => [...new Set(paths)].sort();
 const linesOf = (paths: readonly string[]) => paths.map((path) => `${path}\n`).join('');
 
-/** Returns what tells a site from those that stood in its folder before; `undefined` where no site stands. */
+/** Returns the identity of the site in a folder, which no earlier site there had; `undefined` without a site. */
 export function siteAt(outDir: string): string | undefined {
   try {
     const { ino, ctimeMs } = statSync(outDir);
@@ -63,7 +63,7 @@ export function siteAt(outDir: string): string | undefined {
   }
 }
 
-/** What keeps a step from its end, or from a good one; the code tells one cause from another. */
+/** The trouble of a step that failed or ended badly; causes differ by their code. */
 export type Trouble = { readonly code: number; readonly message: string };
 
 /** Runs a line of a shell to its end; `said` is the end of what it printed. */
@@ -75,17 +75,17 @@ export type ShellRunner = (
 
 /** A publication that has ended. */
 export type PublicationEnd = {
-  /** `busy` where a build put another site in the place of the one that was looked through. */
+  /** `busy` if a build has replaced the site meanwhile. */
   readonly outcome: 'done' | 'failed' | 'busy';
   readonly trouble: Trouble | undefined;
-  /** The files that differed from those that were published before. */
+  /** The number of files that differ from the last publication. */
   readonly files: number;
 };
 
 /** Publishes the site that stands. */
 export type Publisher = (stopped: AbortSignal) => Promise<PublicationEnd>;
 
-/** What a publication needs: the command, its shell, the output folder, and the folder in which `watch` keeps its files. */
+/** Options of a publication: the command, its shell, the output folder, and the folder of `watch`'s files. */
 type PublicationOptions = {
   readonly line: string;
   readonly shell: ShellRunner;
@@ -99,9 +99,9 @@ type PublicationOptions = {
 const NOT_RUN = 1;
 
 /**
- * Makes a publisher that runs a line of a shell. What it is to publish is what differs from the site for which the line
- * last ended well, and whatever it was told since, of which it may have done a part: so nothing is forgotten, not after a
- * failed publication, and not after a build by hand. Another line is to publish all.
+ * Makes a publisher that runs a line of a shell. It publishes the differences to the site of the line's last success,
+ * and all files of failed tries since, as these may have published a part: so nothing is forgotten, even after a failed
+ * publication or a build by hand. A new line publishes all.
  */
 export function publisher(options: PublicationOptions): Publisher {
   const { line, shell, outDir, folder, files, now } = options;
@@ -120,7 +120,7 @@ export function publisher(options: PublicationOptions): Publisher {
     } catch (error) {
       return failed(`The files of ${outDir} can't be read: ${messageOf(error)}`);
     }
-    // A build beside this may have replaced the site meanwhile: then the lists would be those of neither.
+    // A build beside this may have replaced the site meanwhile: then the lists would fit no site.
     if (site === undefined || after.size === 0 || siteAt(outDir) !== site)
       return { outcome: 'busy', trouble: undefined, files: 0 };
     const { added, changed, removed } = differenceOf(before, after);

@@ -28,7 +28,7 @@ import type { Settings } from '#settings/settings';
 import { type Amount, amountOf } from '../../site/hosting/limits.ts';
 import { type Difference, differenceOf } from '../../site/output/snapshot.ts';
 
-/** How a site is to be published. */
+/** Options of a build. */
 export type PublishingOptions = {
   /** Make every page and feed, whatever the last build noted. */
   readonly clean?: boolean | undefined;
@@ -42,13 +42,13 @@ export type PublishingOptions = {
 /** The steps of a build, and what each took, in milliseconds. */
 type Steps = { readonly compare: number; readonly make: number; readonly publish: number };
 
-/** What became of a site. */
+/** The result of a build. */
 type PublishedSite = {
   /** The folder of the site. */
   readonly site: string;
-  /** What is to be said of it to people, in lines. */
+  /** The messages for people, in lines. */
   readonly said: readonly string[];
-  /** Returns what is to be said of it to programs. */
+  /** Returns the figures for programs. */
   readonly figures: () => Difference & {
     readonly size: Amount;
     readonly counts: MadeSite['counts'];
@@ -56,15 +56,15 @@ type PublishedSite = {
   };
 };
 
-/** Those of a site of which nothing is noted: the next build makes all. */
+/** The digests of a site without a manifest: the next build makes all. */
 const NO_NOTES: NotesDigests = { site: '', files: {} };
 
 const NOTHING_MADE: MadeSite['counts'] = { rendered: 0, made: 0, takenOver: 0 };
 
 /**
- * Builds the site and its feeds from content. The new site is made beside the old one and takes its place only when it is
- * whole; where nothing has changed since the last build, the site stays as it is. Throws `BuildError` and leaves the old site
- * where it fails, `RefusedError` where the folder holds anything else.
+ * Builds the site and its feeds from content. The new site is made beside the old one and takes its place only when it
+ * is whole; if nothing has changed since the last build, the site stays. Throws `BuildError` after a failure, with the
+ * old site in place, and `RefusedError` if the folder holds anything else.
  */
 export async function publishSite(given: Settings, options: PublishingOptions): Promise<PublishedSite> {
   const settings = { ...given, outDir: await placeOfOutput(given.outDir) };
@@ -132,7 +132,7 @@ async function publishLocked(settings: Settings, options: PublishingOptions): Pr
   // A lock that a shared disk has lost is not to cost a site.
   await checkFence(settings.fence);
   await replaceOutput(outDir, before.output.size === 0 ? undefined : `The site in ${outDir} is as it was.`, onWarning);
-  // What was edited while the site was made may be in it or not: then nothing is noted, and the next build makes all.
+  // Edits during the build may be in the site or not: then no manifest is written, and the next build makes all.
   const later = await inputsOf(settings, inputs, made.content);
   if (inputs !== undefined && later !== undefined && areSame(inputs, later))
     await note(async () => {
@@ -153,8 +153,8 @@ async function publishLocked(settings: Settings, options: PublishingOptions): Pr
 }
 
 /**
- * Puts the site before the last build in its place again. It is noted as what content makes, so that it stays until
- * something changes; then everything is made.
+ * Puts the site before the last build in its place again. Its cache entry has the present inputs, so that it stays
+ * until something changes; then everything is made.
  */
 async function rollBack(settings: Settings, options: PublishingOptions): Promise<PublishedSite> {
   const { outDir, cacheDir } = settings;

@@ -20,7 +20,7 @@ import { publicFolderOf } from '../../site/hosting/public-files.ts';
 import type { Snapshot } from '../../site/output/snapshot.ts';
 import type { ThemeSource } from '../../site/theme/source.ts';
 
-/** All that a project has for its site, fit to be published: content, pages, theme and components. */
+/** All parts of a project's site, fit to be published: content, pages, theme and components. */
 type Publishable = {
   readonly site: Pick<
     SiteBuild,
@@ -40,7 +40,7 @@ type Publishable = {
   >;
   /** The number of its events in all languages; at least 1. */
   readonly events: number;
-  /** What is to be said of it, though it can be published. */
+  /** Warnings, which do not keep it from being published. */
   readonly warnings: readonly string[];
 };
 
@@ -69,8 +69,8 @@ async function themeToPublish(
 type PublishedOverrides = { readonly folder: string; readonly warnings: readonly string[] };
 
 /**
- * Returns the overrides of a project, if it has any. Throws `BuildError`, which names those that can't be compiled; `state` says
- * what becomes of the site then.
+ * Returns the overrides of a project, if it has any. Throws `BuildError`, which names overrides with errors; `state`
+ * says what becomes of the site then.
  */
 async function overridesToPublish({ root }: Settings, state: string): Promise<PublishedOverrides | undefined> {
   const folder = join(root, OVERRIDES_FOLDER);

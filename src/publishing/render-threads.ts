@@ -6,7 +6,7 @@ import type { RenderedPages, RenderThread, SharedSite, Threads } from '../../sit
 
 type Removed = NonNullable<CalendarSource['removed']>[number];
 
-/** The source of a calendar as it is sent to a thread: without times, which can't be. */
+/** The source of a calendar in the form for a thread: without `Temporal` values, which can't be sent. */
 type SentSource = Omit<CalendarSource, 'removed'> & {
   readonly removed: readonly (Omit<Removed, 'goneAt'> & { readonly goneAt: string })[];
 };
@@ -21,7 +21,7 @@ export function receivedSource({ removed, ...source }: SentSource): CalendarSour
   return { ...source, removed: removed.map((one) => ({ ...one, goneAt: Temporal.Instant.from(one.goneAt) })) };
 }
 
-/** What a thread is started with. */
+/** The data of a new thread. */
 export type ThreadData = { readonly source: SentSource; readonly site: SharedSite };
 
 /** A message of a thread: the pages that the oldest unanswered question asked for, or why they can't be made. */
@@ -34,8 +34,8 @@ const MOST = 3;
 const YOUNG = 24;
 
 /**
- * The pages that a thread has to render to be worth its start: some for itself, and one for each five records, of which it
- * makes the calendar anew.
+ * The pages that make a thread worth its start: a fixed number, and one for each five records, as it makes the calendar
+ * anew.
  */
 const PAGES_EACH = 500;
 const RECORDS_A_PAGE = 5;

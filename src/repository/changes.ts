@@ -9,7 +9,7 @@ export function readFileChanges(listed: string, folder: string): readonly FileCh
   const words = listed.split('\0');
   for (let at = 0; at + 1 < words.length; ) {
     const letter = words[at]?.charAt(0) ?? '';
-    // Of a rename or a copy, both names are listed: the second is the one that is there.
+    // A rename or a copy lists both names: the second is the present one.
     const names = letter === 'R' || letter === 'C' ? 2 : 1;
     const path = words[at + names] ?? '';
     if (path.startsWith(`${folder}/`))

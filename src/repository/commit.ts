@@ -43,7 +43,7 @@ export type Committing = {
 
 const WORDS = { added: 'new', updated: 'updated', renamed: 'renamed', removed: 'gone' } as const;
 
-/** The order in which they are told. */
+/** The order of changes in a message. */
 const DOES = ['added', 'updated', 'renamed', 'removed'] as const;
 
 /** Returns the subject of a commit to content: what it does to how many records, such as `Sync: 12 events updated, 1 gone`. */
@@ -100,7 +100,7 @@ async function committed(
       const path = repository.pathOf(settings.contentDir);
       const begun = [...(await begunBefore(repository, path)), ...made];
       const copy = await makeCopy(repository, head, path, (folder) => noteAgain(folder, begun));
-      // If it throws, nothing is committed; writes that it had begun are noted in the copy, for the next run.
+      // If it throws, nothing is committed; the copy has its begun writes, for the next run.
       const code = await run({ ...settings, contentDir: copy.folder });
       const commit = await copy.commit((changes) => commitMessage(name, changes), authorOf(settings));
       const outcome = commit === undefined ? 'published' : await accepted(repository, settings, { commit, head });
@@ -121,7 +121,7 @@ async function committed(
   });
 }
 
-/** Sends a commit, as a run of a fleet only while that is the latest. Throws `RefusedError` where it is not. */
+/** Sends a commit; a run of a fleet does so only while it is the latest. Throws `RefusedError` otherwise. */
 async function accepted(
   repository: Repository,
   settings: Settings,
@@ -150,10 +150,7 @@ export function authorOf({ configuration }: Settings): Identity {
   return { name: 'Almanac', email: `noreply@${new URL(configuration.siteUrl).hostname}` };
 }
 
-/**
- * Returns the writes that a run on this machine began, and of which nobody has seen the end: its copy was dropped or
- * left.
- */
+/** Returns the unfinished writes of earlier runs on this machine, whose copy was dropped or left. */
 async function begunBefore(repository: Repository, path: string): Promise<readonly Intent[]> {
   const left = await copyLeftBehind(repository, path);
   if (left === undefined) return [];

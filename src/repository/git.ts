@@ -29,13 +29,13 @@ export type GitOptions = {
   readonly timeout?: number;
 };
 
-/** A slow remote may take minutes; one that has not answered by then will not. */
+/** A slow remote may take minutes; after this time it will not answer. */
 const TIMEOUT = 10 * 60_000;
 
-/** In characters; the names of a hundred thousand files stay below. */
+/** Characters; the names of a hundred thousand files stay below. */
 const LONGEST_OUTPUT = 64 * 1024 * 1024;
 
-/** These name another repository than that of the folder; hooks of git set them. */
+/** Variables that name another repository than the folder's; hooks of git set them. */
 const OF_ANOTHER_REPOSITORY = [
   'GIT_DIR',
   'GIT_WORK_TREE',

@@ -1,6 +1,6 @@
 import type { Git } from '#repository/git';
 
-/** The author of commits where neither git's configuration nor the environment says it. */
+/** The author of commits, unless git's configuration or the environment names one. */
 export type Identity = { readonly name: string; readonly email: string };
 
 /** Returns the variables that name the author of commits to git; none where git knows one itself. */

@@ -3,9 +3,9 @@ import { type Identity, identityVariables } from '#repository/identity';
 import type { PushGuard, Repository } from '#repository/repository';
 
 /*
- * Machines that share no disk tell by a name at the remote which run on a calendar is the latest: a commit there says its
- * number. A later run replaces that commit; a run that sends content replaces it, too, in the same push, by one that says
- * the same: so the remote takes content only of a run that is still the latest.
+ * A name at the remote tells machines without a common disk which run on a calendar is the latest: it points to a
+ * commit with the run's number. A later run replaces that commit; a run that sends content replaces it, too, in the
+ * same push, by an equal one: so the remote takes content only of the latest run.
  */
 
 /** A run: its number, and a random text that tells it from another that was given the same. */
@@ -15,7 +15,7 @@ type NumberedRun = { readonly token: number; readonly owner: string };
 const FENCE = 'refs/almanac/fence';
 const SEEN = 'refs/almanac/fence-seen';
 
-/** The number of times that a name which changed between two questions is asked for. */
+/** The number of tries for a name that changed between two requests. */
 const TRIES = 3;
 
 type Held = NumberedRun & {
@@ -79,8 +79,8 @@ export async function isLatestAtRemote(repository: Repository, own: NumberedRun)
 }
 
 /**
- * Returns what goes with a commit of a run, so that the remote takes it only while the run is the latest; `undefined` where
- * it is not. Throws `RepositoryError`.
+ * Returns the guard of a run's commit, by which the remote takes it only while the run is the latest; `undefined` after
+ * a later run began. Throws `RepositoryError`.
  */
 export async function remoteFenceGuard(
   repository: Repository,

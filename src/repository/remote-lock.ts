@@ -12,15 +12,15 @@ import type { Repository } from '#repository/repository';
 const LOCK = 'refs/almanac/lock';
 const SEEN = 'refs/almanac/lock-seen';
 
-/** The longest time that a lock is held: no run takes so long, and the lock of one that was killed is free after it. */
+/** The longest time that a lock is held: no run takes so long, and the lock of a killed run is free after it. */
 export const LONGEST_HOLD = Temporal.Duration.from({ hours: 2 });
 
-/** The number of times that a lock which was taken over or given back between two questions is asked for. */
+/** The number of tries for a lock that was taken over or given back between two requests. */
 const TRIES = 3;
 
 /** The lock that the one machine holds which may write to the service. */
 interface RemoteLock {
-  /** Gives the lock back. Returns false if that was not possible: then it ends by itself after `LONGEST_HOLD`. */
+  /** Gives the lock back. Returns false if that was not possible: then it ends after `LONGEST_HOLD`. */
   release(): Promise<boolean>;
   /** Its former holder and the time, by a clock that runs ahead of this machine's by more than `LONGEST_HOLD`. */
   readonly fromFuture: string | undefined;
@@ -66,7 +66,7 @@ export async function takeRemoteLock(
     const [taken = '0', holder = ''] = (await git.run(['log', '-1', '--format=%ct%n%s', SEEN])).split('\n');
     const since = Temporal.Instant.fromEpochMilliseconds(Number(taken) * 1000);
     const isLongAgo = Temporal.Instant.compare(since.add(LONGEST_HOLD), at) < 0;
-    // By its own clock such a lock would not end for as long as the clock is ahead.
+    // By its own clock such a lock would outlast the clock's lead.
     const isFarAhead = Temporal.Instant.compare(at.add(LONGEST_HOLD), since) < 0;
     const isAhead = Temporal.Instant.compare(at, since) < 0;
     if (!(isLongAgo || isFarAhead) || tries >= TRIES)

@@ -83,7 +83,7 @@ export async function fetchHead({ git, remote, ref, name }: Repository): Promise
 
 /**
  * Moves the checked-out branch forward to a commit of the shared one. Edits that are not committed stay. Throws
- * `RefusedError`, with everything as it was, where the branch has commits of its own or an edit is in the way.
+ * `RefusedError`, and changes nothing, if the branch has commits of its own or an edit is in the way.
  */
 export async function forward({ git, name }: Repository, commit: string): Promise<void> {
   const ahead = await git.run(['rev-list', '--count', `${commit}..HEAD`]);
@@ -118,7 +118,7 @@ export async function uncommitted({ git }: Repository, path: string): Promise<nu
 /** `published` if a commit is now the head of the shared branch, `moved` if that has moved since `parent`. */
 export type Published = 'published' | 'moved';
 
-/** What goes with a commit in one push, so that the remote takes both or neither: options and refs of `git push`. */
+/** A companion of a commit in one push, so that the remote takes both or neither: options and refs of `git push`. */
 export type PushGuard = { readonly options: readonly string[]; readonly refs: readonly string[] };
 
 const NO_GUARD: PushGuard = { options: [], refs: [] };

@@ -15,12 +15,12 @@ type WorkingCopy = {
   readonly head: string;
   /** The path of the folder in the copy; nothing is there if the commit does not have it. */
   readonly folder: string;
-  /** Makes a commit of what the folder has become, on top of `head`; `undefined` where it is what it was. */
+  /** Commits the present state of the folder, on top of `head`; returns `undefined` if nothing has changed. */
   commit(message: (changes: readonly FileChange[]) => string, author: Identity): Promise<string | undefined>;
 };
 
 const copyFolder = ({ stateFolder }: Repository) => join(stateFolder, 'copy');
-/** A copy that is not made to its end, or is about to take its place. */
+/** Returns the folder of a copy in the making, or about to take its place. */
 const nextFolder = ({ stateFolder }: Repository) => join(stateFolder, 'copy.next');
 const oldFolder = ({ stateFolder }: Repository) => join(stateFolder, 'copy.old');
 

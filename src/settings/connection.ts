@@ -40,8 +40,8 @@ const PAGES = 'pages';
 export const PAGES_VALID_FOR = 10 * 60_000;
 
 /**
- * Keeps the answers of a run in the cache until it has ended; `reader` tells those of different readers apart. Nothing
- * is flushed: after a loss of power they are asked for again.
+ * Keeps the answers of a run in the cache until it has ended, apart from other readers' by `reader`. Nothing is
+ * flushed: a loss of power costs only new requests.
  */
 export function responseCache(cacheDir: string, reader: string): ResponseCache {
   const all = join(cacheDir, PAGES);
@@ -52,7 +52,7 @@ export function responseCache(cacheDir: string, reader: string): ResponseCache {
       // The next call is sent before anything is made of this answer: its connection rests for a turn of the event loop.
       await setImmediate();
       await setImmediate();
-      // This waits for nothing but the system's file cache, and takes less than handing it to another thread.
+      // This waits only for the system's file cache, and takes less than handing it to another thread.
       removeLinks(cacheDir, join(PAGES, reader, key));
       try {
         writeFileSync(join(folder, key), text);
@@ -78,7 +78,7 @@ export type Connection = {
   readonly slowest: Slowest;
   /** The address at which the service is reached, where that is not the one it names itself by. */
   readonly reachedAt: string;
-  /** Removes the kept answer of a URL, so that it is asked for anew. */
+  /** Removes the cached answer of a URL, so that the next run requests it anew. */
   forget(url: URL): Promise<void>;
   /** Removes all answers that are kept in case the run is cut off. */
   forgetAll(): Promise<void>;

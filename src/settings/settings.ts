@@ -13,7 +13,7 @@ import { ConfigurationError } from '#errors';
 import { CONFIGURATION_FILE, importConfiguration } from '#settings/configuration-file';
 import { type Environment, overridesOf, read, type Variable } from '#settings/environment';
 
-/** Everything that a command is told: by the configuration file, the environment and the working directory. */
+/** The settings of a command: from the configuration file, the environment and the working directory. */
 export type Settings = {
   readonly configuration: Configuration;
   /** The user's own directory; all of the following paths are absolute. */
@@ -60,7 +60,7 @@ function serviceFrom(raw: unknown, environment: Environment): unknown {
   });
 }
 
-/** Returns a language's name in itself, such as `Català`; the code where it has none. */
+/** Returns a language's name in itself, such as `Català`; the code if it has none. */
 export function nativeName(code: string): string {
   try {
     const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
@@ -71,8 +71,8 @@ export function nativeName(code: string): string {
 }
 
 /**
- * `ALMANAC_LANGUAGES` picks among the configured languages and adds new ones. A default language that the environment
- * chooses has no segment, and the one that was the default before has its code as one.
+ * Applies `ALMANAC_LANGUAGES`, which picks among the configured languages and adds new ones. A default language that
+ * the environment chooses has no segment, and the former default has its code for a segment.
  */
 function languagesFrom(raw: Raw, environment: Environment): Raw {
   const codes = read(environment, 'ALMANAC_LANGUAGES')

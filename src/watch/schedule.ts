@@ -23,7 +23,7 @@ export type Seen = Ingredients & {
 export type Rhythm = {
   /** From the begin of a sync to the begin of the next one. */
   readonly every: number;
-  /** From a build to the next one without a change. */
+  /** From a build to the next one if nothing changes. */
   readonly buildEvery: number;
   /** True if a command publishes sites. */
   readonly publishes: boolean;

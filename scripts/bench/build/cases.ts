@@ -85,7 +85,7 @@ export async function measuredSize(
   await build('unchanged, at once', TODAY);
   await build('unchanged', TODAY);
   editOneEvent(project, languages[0] ?? '', 'Another title');
-  // The first build after a full one links all files into a second folder, of which the following ones make theirs.
+  // The first build after a full one links all files into a second folder, the source of the following ones.
   await build('one event edited', TODAY);
   editOneEvent(project, languages[0] ?? '', 'One more title');
   await build('one event edited again', TODAY);

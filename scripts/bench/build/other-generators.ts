@@ -16,7 +16,7 @@ export type OtherResult = {
 
 const PACKAGES = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
 
-/** Where Eleventy is installed by itself: it brings along many packages, and only this benchmark needs it. */
+/** The separate installation of Eleventy: it brings along many packages, and only this benchmark needs it. */
 const ELEVENTY = join(KEPT, 'eleventy');
 
 /** Installs Eleventy from the registry of packages. Throws where that fails. */
@@ -109,8 +109,8 @@ const isOnPath = (program: string) =>
 const isInstalled = ({ build }: Generator) => ('script' in build ? existsSync(build.script) : isOnPath(build.program));
 
 /**
- * Times builds of as many pages of a few lines by other generators: Astro alone, and Eleventy and Hugo where they are
- * installed. Throws where one fails.
+ * Times builds of as many pages of a few lines by other generators: Astro alone, and Eleventy and Hugo if installed.
+ * Throws if one fails.
  */
 export async function otherGenerators(
   pages: number,

@@ -12,7 +12,7 @@ import { type CaseResult, type Circumstances, type Done, resultOf } from './resu
 
 const NAIVE_PAGER = fileURLToPath(new URL('naive-pager.ts', import.meta.url));
 
-/** The smaller calendar of which the memory is compared. */
+/** The smaller calendar, for the comparison of memory. */
 const SMALL = { events: 1_000, languages: ['ca', 'en', 'de', 'es'] };
 
 /** The figures of each case that was run. */
@@ -52,7 +52,7 @@ class Bench {
     return this.#circumstances.workspace.project(service, languages);
   }
 
-  /** The folder that all cases but the first find synced already. */
+  /** Returns the synced folder in which all cases but the first begin. */
   #ready() {
     const first = async (project: string) => ({ project, first: await this.#sync(project) });
     this.#synced ??= first(this.#project(this.#service));
@@ -110,7 +110,7 @@ class Bench {
 /** Returns a service that somebody else runs, and ends. */
 const foreign = (url: string): RunningService => ({ url, [Symbol.asyncDispose]: () => Promise.resolve() });
 
-/** Runs the cases that were asked for, one after the other; `onResult` is told of each. */
+/** Runs the selected cases, one after the other; calls `onResult` with each. */
 export async function runCases(
   options: BenchOptions,
   circumstances: Omit<Circumstances, 'latency' | 'inFlight'>,

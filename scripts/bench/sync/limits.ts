@@ -13,7 +13,7 @@ const check = (limit: string, found: string | number, holds: boolean): Check => 
   outcome: holds ? 'ok' : 'MISSED',
 });
 
-/** Returns the ratio of a first sync's memory to that of 1,000 × 4; absent where one of them was not run. */
+/** Returns the ratio of a first sync's memory to the case of 1,000 × 4; absent if one of them did not run. */
 export function peakRssRatioOf({ first, 'first-1000x4': small }: Results): number | undefined {
   return first === undefined || small === undefined
     ? undefined

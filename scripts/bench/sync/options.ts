@@ -16,7 +16,7 @@ export const CASE_NAMES = [
 
 export type CaseName = (typeof CASE_NAMES)[number];
 
-/** Cases in which the service is changed or is one of another size: they need one that is ours. */
+/** Cases that change the service, or need another size: they need our own service. */
 const OWN_SERVICE: readonly CaseName[] = ['one-event-changed', 'first-1000x4'];
 
 /** The options of a run of the benchmark. */

@@ -29,7 +29,7 @@ export type CaseResult = {
   readonly peakRssMb: number;
   /** Files of content that were written or removed. */
   readonly filesWritten: number;
-  /** The files of content that the case should have written, and those that it did, where they are few. */
+  /** The files of content that the case should have written, and its written files, if they are few. */
   readonly concerned?: readonly string[];
   readonly written?: readonly string[];
   /** The limit of calls under way at once, as the service saw it. */

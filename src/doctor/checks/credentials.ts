@@ -19,7 +19,7 @@ function takesPasswords({ root }: Observation): boolean | undefined {
   return typeof ways === 'object' && ways !== null ? 'application-passwords' in ways : undefined;
 }
 
-/** Returns the finding for a request with credentials that the service treats as one without. */
+/** Returns the finding for a request with credentials that the service treats as anonymous. */
 function anonymousFinding(observation: Observation, { call }: UnauthorizedError): Finding {
   const { endpoint, credentials } = observation;
   const asked = `${call.method} ${call.url} was sent with credentials, and the service took it for a visitor's`;

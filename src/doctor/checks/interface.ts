@@ -19,7 +19,7 @@ function namespacesIn(root: ProbeResult | undefined): readonly string[] {
   return Array.isArray(named) ? named.filter((one) => typeof one === 'string') : [];
 }
 
-/** Returns the namespaces that may be those of a calendar, the likeliest first. */
+/** Returns the namespaces that may belong to a calendar, the likeliest first. */
 function calendarsAmong(namespaces: readonly string[]): readonly string[] {
   const known = DIALECT_NAMES.map((name) => DIALECTS[name].naming.namespace);
   const isKnown = (one: string) => known.includes(one);

@@ -6,7 +6,7 @@ import { KINDS } from '#interface/kinds';
 import type { ServedEvent } from '#interface/responses';
 import { listedEvent, proposedStatuses, type StatusSigns } from '#records/status-signs';
 
-/** Returns the pages of all lists that were read: the first page of each kind, then those of events. */
+/** Returns the pages of all observed lists: the first page of each kind, then pages of events. */
 export function pagesOf({ lists, last, others }: Observation): readonly Page[] {
   const first = KINDS.map((kind) => pageIn(kind, lists.get(kind)));
   const events = [last?.answer, ...others.map(({ answer }) => answer)].map((asked) => pageIn('events', asked));

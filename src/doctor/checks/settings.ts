@@ -63,7 +63,7 @@ function skewOf(headers: Readonly<Record<string, string>>, at: Temporal.Instant)
   return (date - at.epochMilliseconds) / 1000 + age;
 }
 
-/** Checks that the clock of the service agrees with that of this machine. */
+/** Checks that the clock of the service agrees with this machine's. */
 export function clockFinding({ index }: Observation): Finding | undefined {
   if (!('body' in index)) return undefined;
   const skew = skewOf(index.headers, index.at);

@@ -57,9 +57,9 @@ const isApart = async ({ git }: Repository) =>
   (await git.ask(['diff-index', '--cached', '--quiet', 'HEAD', '--'])).code === 1;
 
 /**
- * Moves the branch forward to the commit of the shared one whose files are checked out. Without such a commit, because
- * a person has staged other files, and if git does not move the branch, nothing changes: the run will report the
- * obstacle.
+ * Moves the branch forward to a commit of the shared branch with the same files as the index. Without such a commit,
+ * because a person has staged other files, and if git does not move the branch, nothing changes: the run will report
+ * the obstacle.
  */
 async function followFiles({ git }: Repository, head: string): Promise<void> {
   const tree = await git.ask(['write-tree']);

@@ -104,9 +104,7 @@ const readOfProcess: ReadOfProcess = (pid, file) => {
   }
 };
 
-/**
- * Warns of processes above this one whose environment reveals secrets of a calendar to the configurations of others.
- */
+/** Warns of processes above this one from which a calendar's configuration could read others' secrets. */
 function warnOfRevealing({ calendars }: FleetSession, { environment, onWarning }: WorkerWorld): void {
   const secrets = secretEnvironment(calendars, environment);
   for (const { pid, name, variables } of revealingProcesses(process.pid, secrets, readOfProcess))

@@ -10,7 +10,7 @@ import { filesBelow } from '../../../site/output/walk.ts';
 /** The age below which a file may change without its times telling it, in ms: a tick of the system's clock. */
 const YOUNG = 20;
 
-/** A file that is half written has its name later. */
+/** Tells whether a file is whole; partial files get their name later. */
 const isWhole = (path: string) => !path.endsWith('.partial');
 
 function entriesIn(folder: string): readonly Dirent[] {
@@ -22,8 +22,8 @@ function entriesIn(folder: string): readonly Dirent[] {
 }
 
 /**
- * Returns a digest of the present state of content, pages, configuration, theme, overrides, words and images, by what the
- * system says of the files; one that no other state has where that can't be told.
+ * Returns a digest of the present state of content, pages, configuration, theme, overrides, words and images, by the
+ * system's facts of the files; a unique text if they can't be read.
  */
 export function contentAt(places: Places, now: number): string {
   try {
@@ -52,8 +52,8 @@ export function contentAt(places: Places, now: number): string {
 type FolderWatch = { close(): void };
 
 /**
- * Calls `changed` for each file of content, pages, words, theme, overrides or the configuration that is saved. Folders are
- * watched by themselves, as they are few: none has more than two levels. Where the system can't watch them, nothing is called.
+ * Calls `changed` for each saved file of content, pages, words, theme, overrides or the configuration. Each folder has
+ * a watcher of its own: there are few, with at most two levels. If the system can't watch them, nothing is called.
  */
 export function watchContent(places: Places, changed: () => void): FolderWatch {
   const { root } = places;

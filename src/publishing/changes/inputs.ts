@@ -16,7 +16,7 @@ import { Snapshot } from '../../../site/output/snapshot.ts';
 import { snapshotOf } from '../../../site/output/take-snapshot.ts';
 import { filesBelow, type Walk } from '../../../site/output/walk.ts';
 
-/** Everything of which a site is made, at one moment. */
+/** All inputs of a site, at one moment. */
 export type Inputs = {
   /**
    * The digest of what is in none of the folders: the configuration, the day, the versions of Node.js and of the
@@ -53,7 +53,7 @@ export const filesByFolder = (of: (name: InputFolder) => Snapshot): Inputs['fold
   library: of('library'),
 });
 
-/** Where the inputs of a project lie. */
+/** The folders of a project's inputs. */
 export type Places = Pick<Settings, 'root' | 'contentDir' | 'outDir' | 'cacheDir'>;
 
 /** A folder, and the files in it that are inputs of a site; by default all. */
@@ -81,10 +81,9 @@ export function projectInputs({ root, contentDir, outDir, cacheDir }: Places): {
 }
 
 /**
- * Takes stock of everything of which a site is made. Of files that are as `known` has them the bytes are not read. Where
- * `content` is given, what the system said of the files of content since records were read, only the others there are looked
- * at once more. Returns `undefined` where that can't be told: a file can't be read, or nothing says which packages are
- * installed.
+ * Takes stock of all inputs of a site. Files in the state of `known` are not read again. `content`, the system's facts
+ * of the files of content since records were read, saves a second look at all but the state folder. Returns `undefined`
+ * if a file can't be read, or no list of installed packages exists.
  */
 export async function inputsOf(
   settings: Settings,
@@ -99,7 +98,7 @@ export async function inputsOf(
   }
 }
 
-/** Returns what the system said of the files of content, with what it says at present of those that a build reads later. */
+/** Returns the facts of the files of content, with present ones for the state folder, which a build reads later. */
 function withStateOf(contentDir: string, found: FoundFiles): FoundFiles {
   const files = new FoundColumns();
   const state = `${STATE_FOLDER}/`;

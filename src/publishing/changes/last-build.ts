@@ -11,7 +11,7 @@ import type { FoundFiles } from '../../../site/output/found-files.ts';
 import { areSameStates, Snapshot } from '../../../site/output/snapshot.ts';
 import type { NotedWalk } from '../../../site/output/walk.ts';
 
-/** The digests of the notes of a site, and by the codes of languages of those of their files. */
+/** The digests of a site's manifest, and of its files for languages by code. */
 export type NotesDigests = z.output<typeof notesDigests>;
 
 const notesDigests = z.object({ site: z.string(), files: z.record(z.string(), z.string()) });
@@ -20,16 +20,16 @@ const notesDigests = z.object({ site: z.string(), files: z.record(z.string(), z.
 export type SiteOnDisk = {
   /** The files of the output folder. */
   readonly output: Snapshot;
-  /** The folders in it, as they were found; what is in some of them may have changed since. */
+  /** The folders in it, by an earlier look; some may have changed since. */
   readonly outputFolders: FoundFiles;
 };
 
-/** What a build leaves in the cache, so that the next one knows what has changed since. */
+/** The cache entry of a build, by which the next one knows the changes since. */
 export type LastBuild = SiteOnDisk & {
   readonly inputs: Inputs;
-  /** What the build said of the site. */
+  /** The messages of the build. */
   readonly said: readonly string[];
-  /** What it warned of. */
+  /** The warnings of the build. */
   readonly warned: readonly string[];
   /** The digests of the notes that lie in files of their own: only a build that has something to make reads them. */
   readonly notes: NotesDigests;
@@ -47,7 +47,7 @@ export function isAsNoted(noted: LastBuild, found: SiteOnDisk & Pick<LastBuild, 
 }
 
 /**
- * Files as a text of their paths, one of their digests where those are noted, and the numbers of each file: a value for each
+ * Files as a text of their paths, a text of their digests, if known, and the numbers of each file: a value for each
  * fact of each file would take many times as long to read.
  */
 const found = z.object({ paths: z.string(), numbers: z.instanceof(Float64Array) });
@@ -71,9 +71,7 @@ const EARLIER = join('build', 'earlier');
 const SITE_NOTES = join('build', 'site.json');
 const fileNotesOf = (code: string) => join('build', `files-${code}.json`);
 
-/**
- * Reads the notes of which a build kept the digest. Returns `undefined` where they are damaged or those of another build.
- */
+/** Reads the manifest of a build by its digest. Returns `undefined` if it is damaged or another build's. */
 export async function readSiteNotes(cacheDir: string, { notes: digests }: LastBuild): Promise<KeptNotes | undefined> {
   const read = async (path: string, digest: string | undefined) => {
     const bytes = await readFile(join(cacheDir, path)).catch(() => undefined);
@@ -93,7 +91,7 @@ export async function writeWhole(folder: string, path: string, content: string |
 }
 
 /**
- * Writes what is noted of a site, and returns the digests to keep; `last` are those of what was kept before. Throws where the
+ * Writes the manifest of a site, and returns its digests; `last` has the digests of unchanged files. Throws if the
  * cache can't be written.
  */
 export async function writeSiteNotes(
@@ -130,8 +128,8 @@ async function readSealed<T>(file: string, schema: z.ZodType<T>): Promise<T | un
 }
 
 /**
- * Reads what was noted of the site before the one that stands, of which the next one is made. Returns `undefined` where
- * nothing is, or it is damaged: then its folders are read.
+ * Reads the walk of the site before the current one, in whose folder the next one is made. Returns `undefined` if it is
+ * missing or damaged: then its folders are read.
  */
 export const readEarlierSite = (cacheDir: string): Promise<NotedWalk | undefined> =>
   readSealed(join(cacheDir, EARLIER), walked);
@@ -141,8 +139,8 @@ export const writeEarlierSite = (cacheDir: string, site: NotedWalk): Promise<voi
   writeSealed(cacheDir, EARLIER, site);
 
 /**
- * Reads what the last build noted. Returns `undefined` where it noted nothing, or where its notes are damaged or those
- * of another version of Almanac: then everything is built.
+ * Reads the cache entry of the last build. Returns `undefined` if it is missing, damaged or another version's: then
+ * everything is built.
  */
 export async function readLastBuild(cacheDir: string): Promise<LastBuild | undefined> {
   const noted = await readSealed(join(cacheDir, LAST), notes);

@@ -5,14 +5,14 @@ import { Snapshot } from '../../../site/output/snapshot.ts';
 import { siteSnapshotOf } from '../../../site/output/take-snapshot.ts';
 import type { NotedWalk, Walk } from '../../../site/output/walk.ts';
 
-/** What a thread is to look at: a folder, of which something may be noted; `now` is the present instant, in ms since 1970. */
+/** The orders for a thread: a folder, perhaps with an earlier walk; `now` is the present instant, in ms since 1970. */
 export type WalkOrder = {
   readonly folder: string;
   readonly noted?: NotedWalk | undefined;
   readonly now: number;
 };
 
-/** What a thread found below a folder. */
+/** The result of a thread's walk through a folder. */
 export type WalkAnswer = Walk | { readonly failed: string };
 
 /**
@@ -34,15 +34,15 @@ export function walkBeside(order: WalkOrder): Promise<Walk> {
   return walked;
 }
 
-/** Returns what is noted of a site for the next walk through it. */
+/** Returns the facts of a site for the next walk through it. */
 export const walkToNote = ({ output, outputFolders }: SiteOnDisk): NotedWalk => ({
   paths: output.columns.paths,
   folders: outputFolders,
 });
 
 /**
- * Looks at the site in a folder, as `walkBeside` does; `noted` is what was noted of it, `known` a snapshot of its files, which
- * may lie elsewhere. One that can't be read is as one without files.
+ * Looks at the site in a folder, as `walkBeside` does; `noted` is an earlier walk, `known` a snapshot of its files,
+ * which may lie elsewhere. An unreadable site counts as empty.
  */
 export async function siteBeside(
   outDir: string,

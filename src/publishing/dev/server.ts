@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { DevSite } from '#publishing/dev/thread';
 import { folderApp, listen, type StaticServer } from '#publishing/static-server';
 
-/** The addresses of the server's own, beside those of the site. */
+/** The server's own addresses, beside the site's. */
 const EVENTS = '/-/reload';
 const SCRIPT = '/-/reload.js';
 
@@ -24,8 +24,8 @@ type DevServer = StaticServer & {
 };
 
 /**
- * Serves, as `listen` does, the pages of a site as they are built, with a script that loads them again. `onFailure` is told
- * of what can't be made. Throws a `UsageError` where the port can't be had.
+ * Serves, as `listen` does, the pages of a site, made on request, with a script that loads them again. Calls
+ * `onFailure` with each failure. Throws a `UsageError` if the port can't be had.
  */
 export async function serveDev(
   port: number,
@@ -58,7 +58,7 @@ export async function serveDev(
     if (current === undefined) return context.text('The site is being made.', 503);
     const address = new URL(context.req.url).pathname.slice(1);
     const failure = isDecodable(address) ? await current.site.make(address) : undefined;
-    // Closed while it was at it: the one that is shown instead has the answer.
+    // Closed during the request: the newer site has the answer.
     if (current !== shown) return context.redirect(context.req.url);
     if (failure !== undefined) {
       onFailure(failure);

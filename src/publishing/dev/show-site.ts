@@ -42,14 +42,16 @@ type DevContext = {
 /** Milliseconds without a change after which the site is made anew: editors and syncs write in bursts. */
 const QUIET = 100;
 
-/** Every command touches the lock's files, also those that change nothing; what is half written gets its name later. */
+/**
+ * Tells whether a file is no change: every command touches the lock's files, and partial files get their name later.
+ */
 const isNoChange = (file: string) =>
   file.endsWith('.partial') || (dirname(file) === STATE_FOLDER && LOCK_FILES.includes(basename(file)));
 
-/** The folders of the project, beside content, of which a site is made where they are there. */
+/** The folders of inputs in the project, beside content; any may be missing. */
 const FOLLOWED: readonly string[] = [THEME_FOLDER, OVERRIDES_FOLDER, WORDS_FOLDER, PAGES_FOLDER, PUBLIC_FOLDER];
 
-/** Tells whether a file of the user's directory is one that the site is made of. */
+/** Tells whether an entry of the user's directory is an input of the site. */
 const isOfRoot = (file: string) => file === CONFIGURATION_FILE || FOLLOWED.includes(file);
 
 /** Calls `changed` for each change of a file that the site is made of, until it is stopped. */
@@ -77,7 +79,7 @@ export async function showSite(context: DevContext): Promise<boolean> {
   let shown: DevSite | undefined;
   let number = 0;
 
-  /** Shows the site as it is; returns why that failed, if it did. */
+  /** Shows the current site; returns the reason of a failure. */
   const refresh = async (): Promise<string | undefined> => {
     number += 1;
     const outDir = join(folder, `${process.pid}-${number}`);

@@ -10,9 +10,9 @@ import { RefusedError } from '#errors';
 import { SITE_FOLDER, SITE_PREFIX } from '../../../site/engine/compile/components.ts';
 import { OVERRIDES_FOLDER } from '../../../site/engine/compile/overrides.ts';
 
-/** What the compiler says of a place in an override. */
+/** A message of the compiler about a place in an override. */
 type TypeFinding = {
-  /** In the folder of the project, with `/`. */
+  /** The path in the project's folder, with `/`. */
   readonly path: string;
   /** Both from 1. */
   readonly line: number;
@@ -20,10 +20,13 @@ type TypeFinding = {
   readonly message: string;
 };
 
-/** How the checker names what it has found. */
+/** A message of the checker. */
 const FOUND = /^(.+):(\d+):(\d+) - error ts\(\d+\): (.+)$/;
 
-/** In a package the sources are compiled, with declarations beside them; overrides name the sources all the same. */
+/**
+ * The extension of declarations: in a package the sources are compiled, with declarations beside them; overrides name
+ * the sources all the same.
+ */
 const EXTENSION = extname(import.meta.url) === '.ts' ? '.ts' : '.d.ts';
 
 /** The folder of the Astro that Almanac has: a project need not have it. */
@@ -77,8 +80,9 @@ const configurationFor = (root: string) => ({
 });
 
 /**
- * Checks the types of a project's overrides: of what they are given and of what they give to components of the site. Writes what the
- * checker needs into the cache. Throws `RefusedError` where none of `importers` finds a checker: the project, or else Almanac itself.
+ * Checks the types of a project's overrides: of their props and of the props that they pass to components of the site.
+ * Writes the checker's files into the cache. Throws `RefusedError` if none of `importers` finds a checker: the project,
+ * or else Almanac itself.
  */
 export async function typeFindings(
   root: string,

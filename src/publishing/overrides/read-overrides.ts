@@ -4,11 +4,11 @@ import { nearest } from '#content/check/nearest';
 import { siteComponents, versionIn, versionOf } from '../../../site/engine/compile/components.ts';
 import { OVERRIDES_FOLDER, overrideNames } from '../../../site/engine/compile/overrides.ts';
 
-/** What is to be said of an override: an error keeps it from being compiled. */
+/** A finding on an override; an error keeps it from being compiled. */
 type OverrideFinding = {
-  /** In the folder of the configuration. */
+  /** The path in the folder of the configuration. */
   readonly path: string;
-  /** From 1. */
+  /** The line, from 1. */
   readonly line: number;
   readonly severity: 'error' | 'warning';
   /** `moved`: what it replaces is given something else than when the override was begun, which a build says, too. */
@@ -71,7 +71,7 @@ function findingsOf(root: string, name: string): readonly OverrideFinding[] {
   return findings;
 }
 
-/** Returns all that is to be said of the overrides of a project. */
+/** Returns all findings on the overrides of a project. */
 export function overrideFindings(root: string): readonly OverrideFinding[] {
   return overrideNames(join(root, OVERRIDES_FOLDER)).flatMap((name) => findingsOf(root, name));
 }

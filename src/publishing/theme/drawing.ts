@@ -2,8 +2,9 @@ import { Parser } from 'htmlparser2';
 import { readSheet } from '#publishing/theme/style-sheet';
 
 /*
- * An SVG is a document, in which a script runs where somebody opens it by itself. The user's own are published as they
- * are, or not at all: what could run, load or lead elsewhere is named, and nothing is taken out behind anybody's back.
+ * An SVG is a document, and a script in it runs if somebody opens it alone. The user's drawings are published
+ * unchanged, or not at all: whatever could run, load or lead elsewhere is reported, and nothing is taken out behind
+ * anybody's back.
  */
 
 /** The elements of SVG that draw (SVG 2, appendix G), in lower case; nothing of them runs, moves or leads elsewhere. */
@@ -32,7 +33,7 @@ const EDITORS: Readonly<Record<string, RegExp>> = {
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
 
-/** What an SVG is drawn on. */
+/** The canvas of an SVG. */
 type Drawing = { readonly width: number; readonly height: number };
 
 /** An SVG that was looked at: its size, and what is wrong with it. */

@@ -10,9 +10,9 @@ import type { ThemeFile, ThemeSource } from '../../../site/theme/source.ts';
 
 /** A mistake in the user's own files of a theme. */
 type ThemeProblem = {
-  /** In the folder of the configuration. */
+  /** The path in the folder of the configuration. */
   readonly path: string;
-  /** From 1. */
+  /** The line, from 1. */
   readonly line: number;
   readonly message: string;
   readonly hint: string;
@@ -23,7 +23,7 @@ type ReadTheme = { readonly source: ThemeSource | undefined; readonly problems: 
 
 const KIB = 1024;
 
-/** How large files may be, in bytes, by their endings: every visitor loads them. */
+/** The greatest sizes of files, in bytes, by their endings: every visitor loads them. */
 const MOST: Readonly<Record<string, number>> = { css: 256 * KIB, js: 256 * KIB, woff2: 2048 * KIB };
 const MOST_OF_IMAGES = 1024 * KIB;
 
@@ -35,7 +35,7 @@ const IMAGE_TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
 };
 
-/** What a style sheet may name: in the folder of the theme, by letters that need no escape. */
+/** The URLs that a style sheet may contain: in the folder of the theme, in letters that need no escape. */
 const NAMEABLE = new RegExp(
   `^${THEME_FOLDER}/(?:[\\w-][\\w.-]*/)*[\\w-][\\w.-]*\\.(?:svg|woff2|${Object.keys(IMAGE_TYPES).join('|')})$`,
 );
@@ -181,7 +181,7 @@ async function readCustom(root: string): Promise<ReadCustom> {
 
 const byPlace = (a: ThemeProblem, b: ThemeProblem) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1);
 
-/** Reads the user's own files: those that the theme and `head` name, and the user's own style sheet. */
+/** Reads the user's own files: the files named by the theme and by `head`, and the user's own style sheet. */
 export async function readTheme(root: string, theme: Theme | undefined, head?: Head): Promise<ReadTheme> {
   const { custom, names, problems } = await readCustom(root);
   const scripts = scriptFiles(head);

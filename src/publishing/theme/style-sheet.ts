@@ -1,13 +1,13 @@
 /*
- * What a style sheet of the user's own names and how it is nested, by the tokens of CSS (CSS Syntax Module Level 3, 4.3):
- * comments, texts and escapes hide nothing.
+ * The URLs and the nesting of a user's style sheet, by the tokens of CSS (CSS Syntax Module Level 3, 4.3): comments,
+ * texts and escapes hide nothing.
  */
 
 /** A URL that a style sheet names. */
 type NamedUrl = {
-  /** As it is written, with escapes resolved. */
+  /** The text with escapes resolved. */
   readonly url: string;
-  /** Where its token begins and ends in the text. */
+  /** The begin and end of its token in the text. */
   readonly from: number;
   readonly to: number;
   readonly line: number;
@@ -16,7 +16,7 @@ type NamedUrl = {
 /** A mistake in a style sheet. */
 type SheetProblem = { readonly line: number; readonly message: string };
 
-/** What a style sheet holds. */
+/** The URLs and problems of a style sheet. */
 type ReadSheet = { readonly urls: readonly NamedUrl[]; readonly problems: readonly SheetProblem[] };
 
 /** Rules that load or rename, or that stand for themselves: they can't be in a layer. */
@@ -27,7 +27,7 @@ const ADDRESS_FUNCTIONS = new Set(['url', 'src', 'image', 'image-set', '-webkit-
 
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' };
 
-/** Returns an escaped text as it is meant (CSS Syntax, 4.3.7). */
+/** Returns a text with its escapes resolved (CSS Syntax, 4.3.7). */
 function unescaped(text: string): string {
   return text.replaceAll(/\\(?:([0-9a-f]{1,6})[ \t\n]?|\n|([^\n]))/gi, (_, hex: string | undefined, one = '') => {
     if (hex === undefined) return one;
@@ -97,7 +97,7 @@ export function readSheet(written: string): ReadSheet {
   return { urls, problems };
 }
 
-/** Returns a text that is nested as a whole, as `readSheet` saw it, with other addresses for those that it names. */
+/** Returns a text without open blocks, as `readSheet` checks, with its URLs replaced. */
 export function withUrls(written: string, addressOf: (url: string) => string): string {
   const text = written.replaceAll(/\r\n?|\f/g, '\n').replaceAll('\0', '\uFFFD');
   let made = '';
