@@ -79,7 +79,7 @@ const inside = (schema: Described): Described | undefined =>
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
 /** A key of the configuration, as its schema states it. */
-export type Key = {
+export type ConfigurationKey = {
   /** Names with `.` between, and `[]` after the names of lists. */
   readonly path: string;
   readonly required: boolean;
@@ -91,7 +91,7 @@ export type Key = {
   readonly byDefault: string;
 };
 
-function keysBelow(schema: Described, path: string): readonly Key[] {
+function keysBelow(schema: Described, path: string): readonly ConfigurationKey[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, value]) => {
     const { description, example } = value;
     if (description === undefined || example === undefined)
@@ -111,12 +111,12 @@ function keysBelow(schema: Described, path: string): readonly Key[] {
  * Returns all keys of the configuration at all depths, in their order. Throws an `Error` that names a key without a
  * description or an example.
  */
-export function configurationKeys(): readonly Key[] {
+export function configurationKeys(): readonly ConfigurationKey[] {
   const schema = z.toJSONSchema(configurationSchema, { io: 'input', unrepresentable: 'any' });
   return keysBelow(described.parse(schema), '');
 }
 
-const row = ({ path, type, byDefault, example, description }: Key) =>
+const row = ({ path, type, byDefault, example, description }: ConfigurationKey) =>
   `| ${[`\`${path}\``, type, cell(byDefault), cell(code(example)), cell(description)].join(' | ')} |`;
 
 /** Returns `docs/configuration.md`, whole. See `configurationKeys`. */

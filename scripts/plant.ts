@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { AlmanacError, messageOf, UsageError } from '#errors';
 import { BUGS, type Bug } from './plant/bugs.ts';
-import { Copy, type Run } from './plant/copy.ts';
+import { type TestRun, WorkingTreeCopy } from './plant/copy.ts';
 
 const USAGE = `Usage: node scripts/plant.ts [options]
 
@@ -52,7 +52,7 @@ class UntoldError extends AlmanacError {
 }
 
 /** Returns how a run ended, in a few words. */
-function endOf({ ended, failed, passed, seconds }: Run): string {
+function endOf({ ended, failed, passed, seconds }: TestRun): string {
   const took = `${seconds.toFixed(1)} s`;
   const [first] = failed;
   if (ended === 'hung') return `ended because it hangs, ${took}`;
@@ -61,17 +61,17 @@ function endOf({ ended, failed, passed, seconds }: Run): string {
   return `${failed.length} of ${failed.length + passed} tests fail, ${took}, the first: ${first}`;
 }
 
-const isCaught = ({ failed }: Run) => failed.length > 0;
+const isCaught = ({ failed }: TestRun) => failed.length > 0;
 
 /** Throws an `UntoldError` if a run without a bug is not green: what fails with one would mean nothing then. */
-function checkGreen(what: string, run: Run): void {
+function checkGreen(what: string, run: TestRun): void {
   if (run.ended === 'green') return;
   const reasons = run.failed.length > 0 ? run.failed : [run.told];
   throw new UntoldError({ message: [`Without a bug, ${what}: ${endOf(run)}`, ...reasons].join('\n') });
 }
 
 /** Tries bugs with the test files that are named for them. Returns the number of missed bugs. */
-async function tryNamed(copy: Copy, bugs: readonly Bug[]): Promise<number> {
+async function tryNamed(copy: WorkingTreeCopy, bugs: readonly Bug[]): Promise<number> {
   const tests = [...new Set(bugs.map(({ test }) => test))];
   for (const named of Map.groupBy(tests, isOfLongTier).values()) {
     const run = await copy.run(wordsOf(named), LIMIT);
@@ -94,9 +94,9 @@ async function tryNamed(copy: Copy, bugs: readonly Bug[]): Promise<number> {
 }
 
 /** Tries bugs with both tiers. Returns the number of missed bugs. */
-async function tryBoth(copy: Copy, bugs: readonly Bug[]): Promise<number> {
-  const runBoth = async (): Promise<readonly Run[]> => {
-    const runs: Run[] = [];
+async function tryBoth(copy: WorkingTreeCopy, bugs: readonly Bug[]): Promise<number> {
+  const runBoth = async (): Promise<readonly TestRun[]> => {
+    const runs: TestRun[] = [];
     for (const [name, words] of TIERS) {
       const run = await copy.run(words, TIER_LIMIT);
       console.log(`  ${name}: ${endOf(run)}`);
@@ -137,7 +137,7 @@ async function plant(folder: string, stopped: AbortSignal): Promise<number> {
   const { only = '', both, seed = `${randomInt(2 ** 31)}` } = givenOptions();
   const named = BUGS.filter(({ name }) => name.toLowerCase().includes(only.toLowerCase()));
   if (named.length === 0) throw new UsageError({ message: `No bug has '${only}' in its name.`, hint: USAGE });
-  const copy = new Copy(fileURLToPath(new URL('..', import.meta.url)), folder, stopped);
+  const copy = new WorkingTreeCopy(fileURLToPath(new URL('..', import.meta.url)), folder, stopped);
   const faults = named.flatMap((bug) => copy.faultsOf(bug));
   if (faults.length > 0) throw new UntoldError({ message: faults.join('\n') });
   if (both) console.log(`Bugs are drawn with --seed ${seed}`);

@@ -42,14 +42,14 @@ const TALLEST = 2_400;
 
 const isPage = (name: string): name is keyof typeof PAGES => name in PAGES;
 
-type Picture = {
+type Screenshot = {
   readonly page: keyof typeof PAGES;
   readonly device: keyof typeof DEVICES;
   readonly scheme: (typeof SCHEMES)[number];
 };
 
 /** The pictures of the README, as one sees a page before scrolling; named as their pages in `.github/`. */
-const README: readonly Picture[] = [
+const README: readonly Screenshot[] = [
   { page: 'home', device: 'desk', scheme: 'light' },
   { page: 'month', device: 'desk', scheme: 'light' },
   { page: 'week', device: 'desk', scheme: 'dark' },
@@ -57,7 +57,7 @@ const README: readonly Picture[] = [
 ];
 
 /** Takes a picture of every page on every device in every scheme. */
-function* everyPicture(): Generator<Picture, void> {
+function* everyPicture(): Generator<Screenshot, void> {
   for (const page of Object.keys(PAGES).filter(isPage))
     for (const device of ['phone', 'desk'] as const) for (const scheme of SCHEMES) yield { page, device, scheme };
 }
@@ -80,7 +80,7 @@ async function buildSample(): Promise<string> {
   return join(root, 'dist');
 }
 
-async function take(browser: Browser, url: string, picture: Picture, path: string, tallest: number): Promise<void> {
+async function take(browser: Browser, url: string, picture: Screenshot, path: string, tallest: number): Promise<void> {
   const { page: name, device, scheme } = picture;
   const page = await browser.newPage({ ...DEVICES[device], colorScheme: scheme, timezoneId: 'Europe/Madrid' });
   // In the morning of the day for which the sample is built: pages go by the visitor's clock.

@@ -62,12 +62,12 @@ const [types, pages, lint, { isWell, closing }] = await Promise.all([
   test(process.argv.slice(2)),
 ]);
 
-const failed = Object.entries({ types, 'types of pages': pages, 'lint and format': lint, tests: isWell }).flatMap(
+const failures = Object.entries({ types, 'types of pages': pages, 'lint and format': lint, tests: isWell }).flatMap(
   ([name, fine]) => (fine ? [] : [name]),
 );
-if (failed.length > 0) console.error(`\nnpm test failed at: ${failed.join(', ')}`);
+if (failures.length > 0) console.error(`\nnpm test failed at: ${failures.join(', ')}`);
 const [, passed = '0', broken = '1', skipped = '0'] = closing ?? [];
 console.log(`\nCPU time, of all processes: ${Math.round(cpuSeconds())} s`);
-const checks = failed.filter((name) => name !== 'tests').length;
+const checks = failures.filter((name) => name !== 'tests').length;
 console.log(`${passed} passed, ${Number(broken) + checks} failed, ${skipped} skipped`);
-process.exitCode = failed.length > 0 ? 1 : 0;
+process.exitCode = failures.length > 0 ? 1 : 0;

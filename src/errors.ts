@@ -1,5 +1,5 @@
 /** The kinds of failure. Each has its exit code. */
-export type Fault =
+export type FaultKind =
   | 'usage'
   | 'configuration'
   | 'service'
@@ -22,7 +22,7 @@ export type Explanation = {
 
 /** The base of every error that Almanac throws on purpose. Any other error is a defect in Almanac. */
 export abstract class AlmanacError extends Error {
-  abstract readonly fault: Fault;
+  abstract readonly fault: FaultKind;
   state: string | undefined;
   readonly hint: string | undefined;
 
@@ -100,7 +100,7 @@ export function messageOf(error: unknown): string {
 export const EXIT = { done: 0, failed: 1, serviceUnusable: 2, refused: 3, degraded: 4, interrupted: 130 } as const;
 
 /** The exit code that each kind of failure ends with. */
-export const EXIT_OF: Readonly<Record<Fault, number>> = {
+export const EXIT_OF: Readonly<Record<FaultKind, number>> = {
   usage: EXIT.failed,
   configuration: EXIT.failed,
   content: EXIT.failed,

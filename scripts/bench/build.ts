@@ -22,7 +22,7 @@ const OPTIONS = {
 } as const;
 
 /** Returns the shares of the figures of a size, which can be compared between machines, and their limits. */
-function judged({ pages, cases, others }: SizeResult) {
+function assess({ pages, cases, others }: SizeResult) {
   const of = (name: string, figure: Exclude<keyof BuildResult, 'name'>) =>
     cases.find((one) => one.name === name)?.[figure] ?? Number.NaN;
   const share = (part: number, whole: number) => Number((part / whole).toFixed(4));
@@ -49,10 +49,18 @@ function judged({ pages, cases, others }: SizeResult) {
   return { shares, checks: limits.map(([limit, isKept]) => ({ limit, outcome: isKept ? 'ok' : 'MISSED' })) };
 }
 
-type Judged = SizeResult & ReturnType<typeof judged>;
+type AssessedSize = SizeResult & ReturnType<typeof assess>;
 
 /** Describes the figures of a size for people. */
-function linesOf({ settings: { events, languages }, files, pages, cases, others, shares, checks }: Judged): string[] {
+function linesOf({
+  settings: { events, languages },
+  files,
+  pages,
+  cases,
+  others,
+  shares,
+  checks,
+}: AssessedSize): string[] {
   const kinds = ['wall ms', 'CPU ms', 'peak MiB'];
   return [
     `${events} events in ${languages === 1 ? '1 language' : `${languages} languages`}: ${pages} pages, ${files} files`,
@@ -85,12 +93,12 @@ export async function run(words: readonly string[], stopped: AbortSignal): Promi
   const { values, numberOf, numbersOf } = parsedWords(words, OPTIONS, USAGE);
   const [amounts, languages] = [numbersOf('events', [1, 1_000_000]), numberOf('languages', [1, 4])];
   if (values.eleventy) await installEleventy(stopped);
-  const sizes: Judged[] = [];
+  const sizes: AssessedSize[] = [];
   for (const events of amounts) {
     // Of its own: what a size leaves goes before the next one is timed.
     using workspace = createWorkspace();
     const size = await measuredSize({ events, languages }, workspace, stopped);
-    sizes.push({ ...size, ...judged(size) });
+    sizes.push({ ...size, ...assess(size) });
   }
   const machine = { platform: process.platform, cores: availableParallelism(), node: process.version };
   console.log(

@@ -37,7 +37,7 @@ const DIALECT = 'the-events-calendar';
 const IDLE = 5;
 
 /** The times of one cycle, start-up of its commands included, in milliseconds. */
-type Cycle = {
+type CycleTimes = {
   readonly requests: number;
   readonly wallMs: number;
   readonly cpuMs: number;
@@ -50,7 +50,7 @@ function percentile(values: readonly number[], share: number): number {
   return Math.round(sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN);
 }
 
-const summary = (cycles: readonly Cycle[]) => {
+const summary = (cycles: readonly CycleTimes[]) => {
   const of = (figure: 'requests' | 'wallMs' | 'cpuMs') => {
     const values = cycles.map((cycle) => cycle[figure]);
     return { p50: percentile(values, 0.5), p95: percentile(values, 0.95) };
@@ -102,7 +102,7 @@ export async function run(words: readonly string[], stopped: AbortSignal): Promi
   await using service = await startServing(events, languages, latency, DIALECT);
   const project = workspace.project(service.url, languages, DIALECT);
 
-  const cycle = async (syncs: readonly string[], builds: boolean): Promise<Cycle> => {
+  const cycle = async (syncs: readonly string[], builds: boolean): Promise<CycleTimes> => {
     const sync = await measured(MAIN, ['sync', ...syncs], { directory: project, stopped });
     const { requests, mode = 'full' } = runReport.parse(
       JSON.parse(readFileSync(join(project, '.cache', REPORT_PATH), 'utf8')),
@@ -115,16 +115,16 @@ export async function run(words: readonly string[], stopped: AbortSignal): Promi
       mode,
     };
   };
-  const say = (name: string, { wallMs, requests, mode }: Cycle) =>
+  const say = (name: string, { wallMs, requests, mode }: CycleTimes) =>
     process.stderr.write(`${name}: ${(wallMs / 1000).toFixed(1)} s, ${requests} requests, ${mode}\n`);
 
   say('first', await cycle(['--quick'], true));
   const full = await cycle([], true);
   say('full, nothing changed', full);
   await cycle(['--quick'], true);
-  const idle: Cycle[] = [];
+  const idle: CycleTimes[] = [];
   for (let look = 0; look < IDLE; look += 1) idle.push(await cycle(['--quick'], false));
-  const live: Cycle[] = [];
+  const live: CycleTimes[] = [];
   for await (const { path, title } of edits(service.url, languages, edited)) {
     const done = await cycle(['--quick'], true);
     if (!readFileSync(join(project, path), 'utf8').includes(title)) throw new Error(`${path} does not show '${title}'`);

@@ -33,9 +33,9 @@ const LIMIT = 1.5;
 /** The least pictures a second that a build takes from its cache, as a multiple of new ones. */
 const CACHED = 20;
 
-type Picture = { readonly image: MirroredImage; readonly bytes: Buffer };
+type BenchPicture = { readonly image: MirroredImage; readonly bytes: Buffer };
 
-function picturesOf(count: number): readonly Picture[] {
+function picturesOf(count: number): readonly BenchPicture[] {
   return Array.from({ length: count }, (_, at) => {
     const bytes = posterPng(`bench ${at}`, SIZE.width, SIZE.height);
     const digest = createHash('sha256').update(bytes).digest('hex');
@@ -47,7 +47,7 @@ function picturesOf(count: number): readonly Picture[] {
 }
 
 /** Makes the same files by the encoder alone: each from the picture as it came, two pictures at a time. */
-async function plainly(sharp: Encoder, pictures: readonly Picture[]): Promise<void> {
+async function plainly(sharp: Encoder, pictures: readonly BenchPicture[]): Promise<void> {
   const left = pictures.values();
   const work = async () => {
     for (const { image, bytes } of left) {
@@ -71,7 +71,7 @@ async function plainly(sharp: Encoder, pictures: readonly Picture[]): Promise<vo
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-async function timed(act: () => Promise<unknown>): Promise<number> {
+async function durationOf(act: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
   await act();
   return performance.now() - begun;
@@ -95,9 +95,9 @@ export async function run(words: readonly string[], stopped: AbortSignal): Promi
       for (const { image, bytes } of pictures) writeFileSync(join(mediaFolder(cacheDir), imageFile(image)), bytes);
       const images = pictures.map(({ image }) => image);
       const uses = new Map(images.map(({ url }) => [url, 'record'] as const));
-      times.sharp.push(await timed(() => plainly(sharp, pictures)));
-      times.made.push(await timed(() => makeImages({ cacheDir, images }, uses)));
-      times.cached.push(await timed(() => makeImages({ cacheDir, images }, uses)));
+      times.sharp.push(await durationOf(() => plainly(sharp, pictures)));
+      times.made.push(await durationOf(() => makeImages({ cacheDir, images }, uses)));
+      times.cached.push(await durationOf(() => makeImages({ cacheDir, images }, uses)));
     } finally {
       rmSync(cacheDir, { recursive: true });
     }

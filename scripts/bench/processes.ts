@@ -109,10 +109,10 @@ const LOOK_EACH_MS = 20;
 const TICK_MS = 10;
 
 /** The usage of a program of the machine; CPU and memory where the system tells them. */
-export type Seen = { readonly wallMs: number; readonly cpuMs?: number; readonly peakRssMb?: number };
+export type ProcessUsage = { readonly wallMs: number; readonly cpuMs?: number; readonly peakRssMb?: number };
 
 /** Reads from Linux what a process has used so far; nothing where it can't be told. */
-function usageOf(pid: number): Omit<Seen, 'wallMs'> | undefined {
+function usageOf(pid: number): Omit<ProcessUsage, 'wallMs'> | undefined {
   try {
     const peak = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
     // After the name in parentheses: the 12th and 13th fields are the time in the program and in the system.
@@ -125,9 +125,9 @@ function usageOf(pid: number): Omit<Seen, 'wallMs'> | undefined {
 }
 
 /** Runs a program of the machine to its end, and measures it. Throws where it fails. */
-export async function measuredProgram(program: string, directory: string, stopped: AbortSignal): Promise<Seen> {
+export async function measuredProgram(program: string, directory: string, stopped: AbortSignal): Promise<ProcessUsage> {
   const begun = performance.now();
-  let seen: Omit<Seen, 'wallMs'> = {};
+  let seen: Omit<ProcessUsage, 'wallMs'> = {};
   await ran(program, [], directory, stopped, (pid) => {
     seen = usageOf(pid) ?? seen;
   });

@@ -10,7 +10,7 @@ import type { DialectName } from '#interface/dialects/dialects';
 const FOLDER = fileURLToPath(new URL('../../.cache/bench/', import.meta.url));
 
 /** The folder of what benchmarks need and keep; absolute. */
-export const KEPT = join(FOLDER, 'kept');
+export const CACHE = join(FOLDER, 'kept');
 
 /** Temporary folders that go with the workspace. */
 export type Workspace = Disposable & {
@@ -53,10 +53,10 @@ export function createWorkspace(): Workspace {
 }
 
 /** The file at each path, and its time. */
-export type Stamps = ReadonlyMap<string, string>;
+export type FileTimes = ReadonlyMap<string, string>;
 
 /** Returns the stamps of all files below a folder, by relative path with `/`; none where there is no folder. */
-export function stampsOf(folder: string): Stamps {
+export function stampsOf(folder: string): FileTimes {
   mkdirSync(folder, { recursive: true });
   return new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -70,7 +70,7 @@ export function stampsOf(folder: string): Stamps {
 }
 
 /** Returns the paths of files that were written between two looks, or removed; sorted. */
-export function touchedBetween(before: Stamps, after: Stamps): readonly string[] {
+export function touchedBetween(before: FileTimes, after: FileTimes): readonly string[] {
   const paths = new Set([...before.keys(), ...after.keys()]);
   return [...paths].filter((path) => before.get(path) !== after.get(path)).sort();
 }

@@ -29,7 +29,7 @@ const report = z.object({
 });
 
 /** The end of a run of tests. */
-export type Run = {
+export type TestRun = {
   readonly ended: 'green' | 'red' | 'hung';
   /** Number of tests that passed. */
   readonly passed: number;
@@ -43,7 +43,7 @@ export type Run = {
 };
 
 /** Number of characters at the end of the output that are kept. */
-const KEPT = 2_000;
+const LONGEST_OUTPUT = 2_000;
 
 /** Copies all files of a working tree except ignored ones; links packages. */
 function copyTree(root: string, copy: string): void {
@@ -59,7 +59,7 @@ function copyTree(root: string, copy: string): void {
 }
 
 /** A copy of the working tree, in which bugs are planted and tests run. */
-export class Copy {
+export class WorkingTreeCopy {
   readonly #root: string;
   readonly #report: string;
   readonly #output: string;
@@ -81,7 +81,7 @@ export class Copy {
    * Runs Node.js with these words, which start Vitest, and returns how the tests ended; after `limit` milliseconds they
    * hang and are ended. Throws `InterruptedError`.
    */
-  async run(words: readonly string[], limit: number): Promise<Run> {
+  async run(words: readonly string[], limit: number): Promise<TestRun> {
     rmSync(this.#report, { force: true });
     const began = performance.now();
     const isHung = await this.#finished(words, limit);
@@ -105,7 +105,7 @@ export class Copy {
       failed: tests.flatMap(({ status, file, fullName }) => (status === 'failed' ? [`${file}: ${fullName}`] : [])),
       files: new Set(passed.map(({ file }) => file)),
       seconds,
-      told: said === '' ? readFileSync(this.#output, 'utf8').slice(-KEPT) : said,
+      told: said === '' ? readFileSync(this.#output, 'utf8').slice(-LONGEST_OUTPUT) : said,
     };
   }
 

@@ -6,7 +6,7 @@ import type { Calendar } from '#content/calendar/calendar';
 import { isOf } from '#content/calendar/entries';
 import { IMAGE_ENDINGS, ownImageUrl } from '#content/state/media';
 import type { FeedFacts, FeedOptions } from '#feeds/catalogue';
-import type { Subject } from '#feeds/feed';
+import type { FeedSubject } from '#feeds/feed';
 import { dayOfNumber } from '#records/time';
 import { homeAddress, listAddress, mediaAddress, monthAddress, recordAddress } from '../addresses/addresses.ts';
 import { localeOf } from '../i18n/locale.ts';
@@ -41,7 +41,7 @@ function imagesOf({ settings: { siteUrl }, images }: FeedSource): FeedOptions['i
 }
 
 /** Finds the page that shows what a feed holds; of a year the list that has most of it. */
-function pagesOf({ settings, calendar }: FeedSource): (language: string, subject: Subject) => string {
+function pagesOf({ settings, calendar }: FeedSource): (language: string, subject: FeedSubject) => string {
   const monthsWithEvents = new Set(
     calendar.languages.flatMap(({ language, events, borrowed }) => {
       const days = new Set([...events, ...borrowed.events].map(({ listedNumbers }) => listedNumbers.first));
@@ -100,7 +100,7 @@ export function feedOptions(source: FeedSource): FeedOptions {
 export function feedSettings(feeds: readonly FeedFacts[]): Settings['feeds'] {
   const languages: Record<string, LanguageFeeds> = {};
   for (const [language, own] of Map.groupBy(feeds, (feed) => feed.language)) {
-    const count = (of: Subject['of']) => own.find(({ subject }) => subject.of === of)?.events.length;
+    const count = (of: FeedSubject['of']) => own.find(({ subject }) => subject.of === of)?.events.length;
     languages[language] = {
       all: count('all') ?? 0,
       cut: own.flatMap(({ address, leftOut }) => (leftOut > 0 ? [address] : [])),

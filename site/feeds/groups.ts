@@ -1,5 +1,5 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
-import { feedAddress, type Subject } from '#feeds/feed';
+import { type FeedSubject, feedAddress } from '#feeds/feed';
 import type { DirectoryKind } from '../addresses/addresses.ts';
 import type { EventIndex } from '../calendar/event-index.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
@@ -8,7 +8,7 @@ import { whatOf } from './names.ts';
 
 /** A feed in a list of feeds. */
 export type ListedFeed = {
-  readonly subject: Subject;
+  readonly subject: FeedSubject;
   /** The name of its contents. */
   readonly what: string;
   /** The number of its events, in words. */
@@ -60,7 +60,7 @@ function recordFeed(
   depth: number,
 ): ListedFeed {
   const { language, messages, eventIndex, say } = localised;
-  const subject: Subject = { of: 'record', entry };
+  const subject: FeedSubject = { of: 'record', entry };
   const { upcoming, nothingUpcoming } = messages.directory;
   const { fallback } = publication.settings;
   const isHeld = (event: CalendarEvent) => !event.draft && (fallback.inFeeds || event.language === language.code);
@@ -87,7 +87,7 @@ export function feedGroups(publication: Publication, localised: LocalisedSite): 
     feeds: eventIndex.records(kind).map((entry) => recordFeed(publication, localised, entry, 0)),
   }));
   const archives = (publication.feeds(language.code)?.archives ?? []).map(({ period, events }): ListedFeed => {
-    const subject: Subject = { of: 'period', period };
+    const subject: FeedSubject = { of: 'period', period };
     return { subject, what: whatOf(localised, subject), count: say(messages.events, events), depth: 0 };
   });
   const groups = [

@@ -1,5 +1,5 @@
 import { nameOf } from '#content/calendar/facts/names';
-import type { Subject } from '#feeds/feed';
+import type { FeedSubject } from '#feeds/feed';
 import { headline } from '../i18n/dates.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { fill } from '../i18n/messages.ts';
@@ -13,7 +13,7 @@ function periodName({ dates }: Locale, period: string): string {
 }
 
 /** Names the contents of a feed among others of the site. */
-export function whatOf(locale: Locale, subject: Subject): string {
+export function whatOf(locale: Locale, subject: FeedSubject): string {
   const { subscribe } = locale.messages;
   switch (subject.of) {
     case 'all':
@@ -30,13 +30,13 @@ export function whatOf(locale: Locale, subject: Subject): string {
 }
 
 /** Names a feed for calendar programs, where it stands among those of other sites. */
-export function feedName(locale: Locale, subject: Subject): string {
+export function feedName(locale: Locale, subject: FeedSubject): string {
   const { title } = locale.language;
   return subject.of === 'all' ? title : `${whatOf(locale, subject)} – ${title}`;
 }
 
 /** Describes the contents of a feed in a sentence. */
-export function feedDescription(locale: Locale, subject: Subject): string {
+export function feedDescription(locale: Locale, subject: FeedSubject): string {
   const { feed } = locale.messages;
   const kind = subject.of === 'record' ? subject.entry.kind : subject.of;
   // An event's own file has no description.
@@ -45,7 +45,7 @@ export function feedDescription(locale: Locale, subject: Subject): string {
 }
 
 /** Returns the anchor of a feed on the page of all calendars. */
-export function feedId(subject: Subject): string {
+export function feedId(subject: FeedSubject): string {
   if (subject.of === 'period') return `archive-${subject.period}`;
   if (subject.of === 'series') return `series-${subject.name}`;
   if (subject.of !== 'record') return subject.of;

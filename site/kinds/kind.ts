@@ -1,5 +1,5 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
-import type { Subject } from '#feeds/feed';
+import type { FeedSubject } from '#feeds/feed';
 import type { DaySpan } from '#records/time';
 import type { SiteModels } from '../models/shared.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
@@ -31,7 +31,7 @@ export type PageKind<P> = {
   /** Returns the days that a page shows; by default it stands at today. */
   days?(page: P): DaySpan;
   /** Returns the feed of what a page shows; by default that of all events. */
-  feed?(page: P): Subject;
+  feed?(page: P): FeedSubject;
   /** Returns the days on which something that a page shows begins, as prefixes of dates, such as `2025-07`; by default none. */
   begins?(localised: LocalisedSite, page: P): readonly string[];
   /** Whether the head of its pages names the feeds of changes; by default not. */

@@ -1,5 +1,5 @@
 import { isOf } from '#content/calendar/entries';
-import { feedAddress, type Subject } from '#feeds/feed';
+import { type FeedSubject, feedAddress } from '#feeds/feed';
 import type { ListedFeed } from '../feeds/groups.ts';
 import { feedId, feedName } from '../feeds/names.ts';
 import type { Locale } from '../i18n/locale.ts';
@@ -15,7 +15,7 @@ export type FeedModel = {
 };
 
 /** Returns the model of a feed. */
-export function feedModel(locale: Locale, subject: Subject): FeedModel {
+export function feedModel(locale: Locale, subject: FeedSubject): FeedModel {
   return {
     id: feedId(subject),
     address: feedAddress(locale.language.code, subject),

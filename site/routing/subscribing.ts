@@ -1,6 +1,6 @@
 import { changesFeedAddress, changesJsonFeedAddress, recordFeedAddress } from '#content/calendar/addresses';
 import { nameOf } from '#content/calendar/facts/names';
-import { feedAddress, type Subject } from '#feeds/feed';
+import { type FeedSubject, feedAddress } from '#feeds/feed';
 import { subscribeAddress } from '../addresses/addresses.ts';
 import { feedId, feedName } from '../feeds/names.ts';
 import { fill } from '../i18n/messages.ts';
@@ -30,7 +30,7 @@ export function targetsOf(address: string, name: string): FeedTargets {
 }
 
 /** Returns the feed of what a page shows. */
-export function subjectOf(page: Page): Subject {
+export function subjectOf(page: Page): FeedSubject {
   return pageKindOf(page).feed?.(page) ?? { of: 'all' };
 }
 
@@ -46,14 +46,14 @@ export function subscribeTarget(language: string, page: Page): string {
 /**
  * Returns the archives that hold what a page shows, of each the smallest, in the order in which the page shows them.
  */
-function archivesOf(publication: Publication, localised: LocalisedSite, page: Page): readonly Subject[] {
+function archivesOf(publication: Publication, localised: LocalisedSite, page: Page): readonly FeedSubject[] {
   const archives = new Set(publication.archives(localised.language.code));
   const holding = (pageKindOf(page).begins?.(localised, page) ?? []).flatMap((period) => {
     const [year, month, day] = period.split('-');
     const wholes = [period, day && `${year}-${month}`, year].filter((whole) => whole !== undefined);
     return wholes.find((whole) => archives.has(whole)) ?? [];
   });
-  return [...new Set(holding)].map((period): Subject => ({ of: 'period', period }));
+  return [...new Set(holding)].map((period): FeedSubject => ({ of: 'period', period }));
 }
 
 /** A feed as the head of a page names it. */
@@ -69,7 +69,7 @@ export type FeedLink = {
  */
 export function feedLinks(publication: Publication, localised: LocalisedSite, page: Page): readonly FeedLink[] {
   const { code, title } = localised.language;
-  const calendar = (subject: Subject): FeedLink => ({
+  const calendar = (subject: FeedSubject): FeedLink => ({
     type: 'text/calendar',
     href: publication.href(feedAddress(code, subject)),
     title: feedName(localised, subject),

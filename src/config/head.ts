@@ -8,15 +8,15 @@ const DIRECTIVES = ['script-src', 'connect-src', 'img-src'] as const;
 type Directive = (typeof DIRECTIVES)[number];
 
 /** A machine's own name for itself, to which browsers speak without encryption, too. */
-const OWN = 'http://(?:localhost|127(?:\\.\\d{1,3}){3})(?::\\d{1,5})?';
+const LOOPBACK = 'http://(?:localhost|127(?:\\.\\d{1,3}){3})(?::\\d{1,5})?';
 const HOST = '[a-z0-9-]+(?:\\.[a-z0-9-]+)+(?::\\d{1,5})?';
 
-const source = z.string().regex(new RegExp(`^(?:https://(?:\\*\\.)?${HOST}|${OWN})$`), {
+const source = z.string().regex(new RegExp(`^(?:https://(?:\\*\\.)?${HOST}|${LOOPBACK})$`), {
   error: 'expected the origin of a host, such as https://plausible.io, with https and without a path',
 });
 
 /** The URL of a script, safe in any policy: without `;`, `,`, blank or quote. */
-const scriptUrl = z.string().regex(new RegExp(`^(?:https://${HOST}|${OWN})/[\\w.~/%@+-]*(?:\\?[\\w.~%=&+-]*)?$`), {
+const scriptUrl = z.string().regex(new RegExp(`^(?:https://${HOST}|${LOOPBACK})/[\\w.~/%@+-]*(?:\\?[\\w.~%=&+-]*)?$`), {
   error: 'expected the https URL of a script, such as https://plausible.io/js/script.js',
 });
 

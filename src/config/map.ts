@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /** A machine's own name for itself, to which browsers speak without encryption, too. */
-const OWN = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 function isTileHost(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, host, username, password } = new URL(value);
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && OWN.test(hostname));
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
   return isSafe && username === '' && password === '' && /^[\w.:[\]-]+$/.test(host) && !value.includes('#');
 }
 

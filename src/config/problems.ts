@@ -10,7 +10,7 @@ function shownValue(found: unknown): string {
 }
 
 /** Returns the issues of the alternative that was meant: what is an object was meant as one. */
-function meant(issue: z.core.$ZodIssue, found: unknown): readonly z.core.$ZodIssue[] {
+function intendedIssues(issue: z.core.$ZodIssue, found: unknown): readonly z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || typeof found !== 'object' || found === null) return [issue];
   const inside = issue.errors.find((issues) => issues.every((one) => one.path.length > 0 || 'keys' in one)) ?? [];
   return inside.map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
@@ -25,7 +25,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Says what is allowed, in our own words where the schema gives none. */
-function allowed(issue: z.core.$ZodIssue): string {
+function expectation(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid'))
     return `expected ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
   if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid'))
@@ -46,12 +46,12 @@ export function problemsOf(error: z.ZodError, input: unknown, meantKey: MeantKey
     return `'${name}'${known === undefined ? '' : ` (did you mean '${known}'?)`}`;
   };
   return error.issues
-    .flatMap((issue) => meant(issue, valueAt(input, issue.path)))
+    .flatMap((issue) => intendedIssues(issue, valueAt(input, issue.path)))
     .map((issue) => {
       const path = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
       const key = path === '' ? 'the configuration' : path.slice(1);
       return issue.code === 'unrecognized_keys'
         ? `${key}: unknown key ${issue.keys.map((name) => unknown(issue.path, name)).join(', ')}`
-        : `${key}: found ${shownValue(valueAt(input, issue.path))}; ${allowed(issue)}`;
+        : `${key}: found ${shownValue(valueAt(input, issue.path))}; ${expectation(issue)}`;
     });
 }

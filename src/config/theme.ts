@@ -34,7 +34,7 @@ export type ColorPair = { readonly light: string; readonly dark: string };
 
 const COLOR = 'expected a colour as #rrggbb or by its CSS name, such as teal';
 
-const WHERE: Readonly<Record<Mode, string>> = { light: 'by day', dark: 'by night' };
+const TIME_OF_DAY: Readonly<Record<Mode, string>> = { light: 'by day', dark: 'by night' };
 
 /** Returns what is wrong with the contrast of a colour, and which one is right. */
 function contrastProblem(least: number, mode: Mode, hex: string): string | undefined {
@@ -42,7 +42,7 @@ function contrastProblem(least: number, mode: Mode, hex: string): string | undef
   if (contrast >= least) return undefined;
   // Rounded down: 4.49 is not to be read as 4.5.
   const shown = (Math.floor(contrast * 10) / 10).toFixed(1);
-  return `${hex} stands out ${WHERE[mode]} by ${shown}:1, which is hard to see; expected ${least}:1 at least, such as ${nearestWith(least, mode, hex)}, the nearest`;
+  return `${hex} stands out ${TIME_OF_DAY[mode]} by ${shown}:1, which is hard to see; expected ${least}:1 at least, such as ${nearestWith(least, mode, hex)}, the nearest`;
 }
 
 /**

@@ -137,7 +137,7 @@ export async function namespaceAt(
 /** The requests on the way and their outcomes, for messages. */
 type Trace = { readonly lines: string[]; refusal: ServiceError | undefined };
 
-function noted(trace: Trace, url: URL, error: ServiceError, answer?: Answer): void {
+function noteFailure(trace: Trace, url: URL, error: ServiceError, answer?: Answer): void {
   const [reason = ''] = error.message.split('\n');
   trace.lines.push(`GET ${url.href}: ${reason}`);
   const isNamed = answer !== undefined && namedInterception(answer) !== undefined;
@@ -184,11 +184,11 @@ async function serviceAt(ask: Ask, { root }: Candidate, trace: Trace): Promise<O
   const index = 'found' in read ? readRootIndex(read.found) : undefined;
   const at = answeredRoot(answer, asked);
   if (index === undefined && !speaksRest(answer)) {
-    if ('error' in read) noted(trace, root, read.error, answer);
+    if ('error' in read) noteFailure(trace, root, read.error, answer);
     else trace.lines.push(`GET ${root.href}: JSON that is no index of a REST interface.`);
     return undefined;
   }
-  if ('error' in read) noted(trace, root, read.error, answer);
+  if ('error' in read) noteFailure(trace, root, read.error, answer);
   const address = addressOf(at, webUrl(index?.home, at));
   // Some sites hide the index of the root and leave the namespaces open.
   for (const dialect of index === undefined ? DIALECT_NAMES : dialectsAmong(index.namespaces)) {
@@ -217,7 +217,7 @@ export async function findService(asked: URL, ask: Ask): Promise<FoundService> {
       if (found !== undefined) return { ...found, page };
     } catch (error) {
       if (error instanceof DiscoveryError || !(error instanceof ServiceError)) throw error;
-      noted(trace, candidate.root, error);
+      noteFailure(trace, candidate.root, error);
     }
   }
   throw nothingFound(asked, answer, trace);
@@ -230,7 +230,7 @@ async function firstAnswer(asked: URL, ask: Ask, trace: Trace): Promise<Answer |
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     if (error instanceof TooLargeError) {
-      noted(trace, asked, error);
+      noteFailure(trace, asked, error);
       return undefined;
     }
     throw new DiscoveryError(error.call, {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FoundService } from '#discovery/find-service';
-import { type Alternate, tagOf, webUrl } from '#discovery/page';
+import { type AlternateLink, tagOf, webUrl } from '#discovery/page';
 import { type Ask, jsonOf, unlessFailed } from '#discovery/rest-index';
 
 /** A language that a site may have, and by what it may be asked for. */
@@ -42,7 +42,7 @@ function partBelow(base: URL, page: URL): { readonly part: string; readonly isLa
   return part === undefined ? undefined : { part, isLast: more.length === 0 };
 }
 
-function hintOf({ tag, url }: Alternate, base: URL, isHome: boolean): LanguageHint | undefined {
+function hintOf({ tag, url }: AlternateLink, base: URL, isHome: boolean): LanguageHint | undefined {
   const primary = primaryOf(tag);
   const source = 'page';
   if (bareHost(url) !== bareHost(base)) {
@@ -61,7 +61,7 @@ function hintOf({ tag, url }: Alternate, base: URL, isHome: boolean): LanguageHi
  * Returns the languages that a page links to, by their addresses. `base` is the site's address; `isHome` says that the
  * page is the site's first, where every link leads to the first page in a language.
  */
-export function hintsOfPage(alternates: readonly Alternate[], base: URL, isHome: boolean): LanguageHint[] {
+export function hintsOfPage(alternates: readonly AlternateLink[], base: URL, isHome: boolean): LanguageHint[] {
   const fallback = alternates.find(({ tag }) => tag === 'x-default')?.url.href;
   const hints: LanguageHint[] = [];
   for (const alternate of alternates) {

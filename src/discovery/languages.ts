@@ -15,10 +15,10 @@ import {
   chooseLanguages,
   type DefaultChoice,
   type LanguageChoice,
-  listed,
   type Trial,
   type TrialListing,
   termParameter,
+  trialListing,
   tryLanguages,
 } from '#discovery/trials';
 import type { LanguageSelection } from '#interface/endpoint';
@@ -82,10 +82,10 @@ function hintsFor({ service, home, parameter, plugin }: LanguageSources, wishes:
 /** Reads the list that the service gives for no language; where that is empty, the one of the site's first language. */
 async function standardList(ask: Ask, service: FoundService, hints: readonly LanguageHint[]) {
   const endpoint = endpointOf(service, service.dialect);
-  const plain = await listed(ask, endpoint, NO_LANGUAGE);
+  const plain = await trialListing(ask, endpoint, NO_LANGUAGE);
   if (plain !== undefined) return { list: plain, of: undefined };
   const first = hints.find(({ isDefault }) => isDefault) ?? hints.find(({ source }) => source === 'page');
-  const list = first === undefined ? undefined : await listed(ask, endpoint, first);
+  const list = first === undefined ? undefined : await trialListing(ask, endpoint, first);
   if (list !== undefined) return { list, of: first };
   throw new DiscoveryError(
     { method: 'GET', url: `${service.baseUrl}${service.restRoot}/${endpoint.namespace}/events` },
@@ -164,23 +164,23 @@ function believed(hints: readonly LanguageHint[]): ReturnType<typeof chooseLangu
   return { selection: bySegment ? 'segment' : 'parameter', own, others: hints.filter((hint) => !own.includes(hint)) };
 }
 
-type Tried = Omit<ReturnType<typeof believed>, 'selection'>;
+type TriedLanguages = Omit<ReturnType<typeof believed>, 'selection'>;
 
-function failed(service: FoundService, message: string, hint: string): DiscoveryError {
+function discoveryError(service: FoundService, message: string, hint: string): DiscoveryError {
   return new DiscoveryError({ method: 'GET', url: service.baseUrl }, { message, hint });
 }
 
 /** Returns the default language, as the person, the site or the answers say it. Throws a `DiscoveryError`. */
 function defaultOf(
   service: FoundService,
-  { own, others }: Tried,
+  { own, others }: TriedLanguages,
   standing: LanguageHint | undefined,
   pageLanguage: string | undefined,
   zone: string,
 ): DefaultChoice {
   const alike = others.filter(({ source }) => source !== 'guess');
   if (standing !== undefined && own.includes(standing) && alike.length > 0)
-    throw failed(
+    throw discoveryError(
       service,
       `Without being asked for a language, the service does not answer ${standing.code}, but what it answers for ${alike.map(({ code }) => code).join(' and ')}.`,
       `Name another one, as in --default-language ${alike[0]?.code}, or none.`,
@@ -190,7 +190,7 @@ function defaultOf(
   const candidates = others.length === 0 ? own : others;
   const choice = chooseDefault(withPageLanguage(candidates, pageLanguage), pageLanguage, zone);
   if (choice !== undefined) return choice;
-  throw failed(service, 'Nothing tells the language of the site.', 'Name it, as in --default-language en.');
+  throw discoveryError(service, 'Nothing tells the language of the site.', 'Name it, as in --default-language en.');
 }
 
 /**

@@ -7,7 +7,7 @@ import { plainField } from '#records/text';
 export const REST_RELATION = 'https://api.w.org/';
 
 /** A page in another language, as a page links to it. */
-export type Alternate = {
+export type AlternateLink = {
   /** BCP 47, in canonical form; `x-default` for visitors of no language that the site has. */
   readonly tag: string;
   readonly url: URL;
@@ -21,7 +21,7 @@ export type SitePage = {
   /** The site's name: plain text on one line. */
   readonly name: string | undefined;
   readonly restRoot: URL | undefined;
-  readonly alternates: readonly Alternate[];
+  readonly alternates: readonly AlternateLink[];
 };
 
 /** Characters of a page that are read: all of use stands in the head, and a page may go on for megabytes. */
@@ -60,7 +60,7 @@ export function webUrl(text: string | undefined, base: URL): URL | undefined {
 export function readPage(answer: Answer, asked: URL): SitePage | undefined {
   if (!isHtml(answer) || answer.status < 200 || answer.status > 299) return undefined;
   const url = answer.url ?? asked;
-  const alternates: Alternate[] = [];
+  const alternates: AlternateLink[] = [];
   let language: string | undefined;
   let siteName: string | undefined;
   let title: string | undefined;

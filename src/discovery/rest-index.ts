@@ -54,7 +54,7 @@ export type NamespaceIndex = {
 };
 
 /** An answer read, or why there is nothing in it. */
-type Read<T> = { readonly found: T } | { readonly error: ServiceError };
+type ParseResult<T> = { readonly found: T } | { readonly error: ServiceError };
 
 /** Returns what comes of asking a site; `undefined` where it does not answer as it should. */
 export async function unlessFailed<T>(asking: Promise<T>): Promise<T | undefined> {
@@ -67,7 +67,7 @@ export async function unlessFailed<T>(asking: Promise<T>): Promise<T | undefined
 }
 
 /** Returns the JSON of an answer of success, or the error that it stands for. */
-export function jsonOf(answer: Answer, asked: URL): Read<unknown> {
+export function jsonOf(answer: Answer, asked: URL): ParseResult<unknown> {
   const call: Call = { method: 'GET', url: shownUrl(answer.url ?? asked), status: answer.status };
   if (answer.status < 200 || answer.status > 299) return { error: errorOf(answer, call) };
   try {

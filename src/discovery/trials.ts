@@ -35,7 +35,7 @@ const item = z
   });
 
 /** Reads a list in a language; `undefined` where the service answers no list. */
-export async function listed(
+export async function trialListing(
   ask: Ask,
   endpoint: Endpoint,
   language: EndpointLanguage,
@@ -85,7 +85,7 @@ export async function tryLanguages(
   standard: TrialListing | undefined,
 ): Promise<Trial[]> {
   const by = (languageSelection: LanguageSelection, hint: LanguageHint) =>
-    listed(ask, { ...endpoint, languageSelection }, hint);
+    trialListing(ask, { ...endpoint, languageSelection }, hint);
   const tells = (one: TrialListing | undefined) => one !== undefined && one.print !== standard?.print;
   const trials: Trial[] = [];
   for (const hint of hints) {

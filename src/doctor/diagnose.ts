@@ -15,13 +15,13 @@ import { latencyFinding, sizeFinding } from '#doctor/checks/sizes';
 import { windowFinding } from '#doctor/checks/window';
 import { failureFinding } from '#doctor/failures';
 import type { Finding } from '#doctor/finding';
-import type { Observation } from '#doctor/observation';
+import type { ServiceObservation } from '#doctor/observation';
 import { isNoPage } from '#doctor/pages';
 import { isReply, type ProbeResult } from '#doctor/probe';
-import type { Fault } from '#errors';
+import type { FaultKind } from '#errors';
 
 /** Returns the findings about requests for records that failed, one for each kind of failure. */
-function failedQuestions({ lists, last, window, others }: Observation): Finding[] {
+function failedQuestions({ lists, last, window, others }: ServiceObservation): Finding[] {
   const asked: readonly ProbeResult[] = [
     ...lists.values(),
     ...(last === undefined || isNoPage(last.answer) ? [] : [last.answer]),
@@ -37,7 +37,7 @@ function failedQuestions({ lists, last, window, others }: Observation): Finding[
 }
 
 /** Runs all checks on an observation and returns their findings; sends no requests. */
-export function diagnose(observation: Observation): readonly Finding[] {
+export function diagnose(observation: ServiceObservation): readonly Finding[] {
   const checks = [
     nodeFinding,
     // Findings about reaching the service come first: later problems may follow from them.
@@ -66,9 +66,9 @@ export function diagnose(observation: Observation): readonly Finding[] {
 }
 
 /** The kinds of failure, from the gravest for a sync to the least. */
-const GRAVEST: readonly Fault[] = ['service', 'configuration', 'content', 'refused'];
+const GRAVEST: readonly FaultKind[] = ['service', 'configuration', 'content', 'refused'];
 
 /** Returns the gravest fault of the problems found, which decides the exit code; `undefined` without a problem. */
-export function gravest(findings: readonly Finding[]): Fault | undefined {
+export function gravest(findings: readonly Finding[]): FaultKind | undefined {
   return GRAVEST.find((fault) => findings.some((finding) => finding.level === 'problem' && finding.fault === fault));
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '#errors';
+import type { FaultKind } from '#errors';
 
 /** The severity of a finding; `unchecked`: the check could not be made, and the message says why. */
 export type Severity = 'ok' | 'warning' | 'problem' | 'unchecked';
@@ -13,7 +13,7 @@ export type Finding = {
   /** The remedy, in whole sentences; present with every warning and problem. */
   readonly remedy?: string | undefined;
   /** The kind of failure, which decides the exit code; present with every problem. */
-  readonly fault?: Fault | undefined;
+  readonly fault?: FaultKind | undefined;
 };
 
 /** Creates a finding for a check that passed. */
@@ -32,6 +32,6 @@ export function warning(id: string, message: string, remedy: string): Finding {
 }
 
 /** Creates a finding for something that does not work. */
-export function problem(id: string, fault: Fault, message: string, remedy: string): Finding {
+export function problem(id: string, fault: FaultKind, message: string, remedy: string): Finding {
   return { id, level: 'problem', message, remedy, fault };
 }

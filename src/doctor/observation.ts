@@ -1,6 +1,6 @@
 import type { ServiceError } from '#client/errors';
 import type { ProbeResult } from '#doctor/probe';
-import type { Alternative, Dated, Days, WindowParameters } from '#doctor/questions';
+import type { Alternative, Dated, DayRange, WindowParameters } from '#doctor/questions';
 import type { AlmanacError } from '#errors';
 import type { Dialect } from '#interface/dialects/dialects';
 import type { Endpoint, EndpointLanguage } from '#interface/endpoint';
@@ -48,7 +48,7 @@ export type Elsewhere = {
 
 /** The responses to requests for the events of some days, one for each pair of parameters. */
 export type WindowAnswers = {
-  readonly days: Days & { readonly inside: Dated };
+  readonly days: DayRange & { readonly inside: Dated };
   readonly asked: readonly { readonly parameters: WindowParameters; readonly answer: ProbeResult }[];
 };
 
@@ -66,7 +66,7 @@ export type LanguageAnswer = {
 export type CacheAnswers = { readonly ordinary: ProbeResult; readonly uncached: ProbeResult };
 
 /** The responses of a service to all requests of a doctor, with the settings. */
-export type Observation = DoctorSettings & {
+export type ServiceObservation = DoctorSettings & {
   /** The response with the namespace index. */
   readonly index: ProbeResult;
   /** The error with which the service refuses the credentials for reading, where it does. */

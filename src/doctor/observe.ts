@@ -5,10 +5,10 @@ import type {
   DoctorSettings,
   Elsewhere,
   LanguageAnswer,
-  Observation,
+  ServiceObservation,
   WindowAnswers,
 } from '#doctor/observation';
-import { offeredRoot, type Page, pageIn, signatureOf, sizeOf } from '#doctor/pages';
+import { type ObservedPage, offeredRoot, pageIn, signatureOf, sizeOf } from '#doctor/pages';
 import { isReply, type Probe, type ProbeIdentity, type ProbeResult } from '#doctor/probe';
 import { alternatives, pageUrl, rootUrl, tellingDays, WINDOW_PARAMETERS, windowUrl } from '#doctor/questions';
 import { AlmanacError } from '#errors';
@@ -27,7 +27,7 @@ type MayWrite = (client: Client, language: EndpointLanguage) => Promise<void>;
  * Sends the requests by which a service is judged; all of them read. They are at most 17, and 3 more for each further
  * language. After a response that shows the service to be down or to refuse the client, no more are sent.
  */
-export async function observe(settings: DoctorSettings, probe: Probe, mayWrite: MayWrite): Promise<Observation> {
+export async function observe(settings: DoctorSettings, probe: Probe, mayWrite: MayWrite): Promise<ServiceObservation> {
   const { endpoint, defaultLanguage, credentials } = settings;
   const address = urlOf(endpoint, defaultLanguage, { operation: 'index' });
   const first = await probe.json(address, 'configured');
@@ -117,7 +117,7 @@ async function askLists(
   return lists;
 }
 
-async function askLast(settings: DoctorSettings, probe: Probe, reader: ProbeIdentity, events: Page<'events'>) {
+async function askLast(settings: DoctorSettings, probe: Probe, reader: ProbeIdentity, events: ObservedPage<'events'>) {
   const { endpoint, dialect, defaultLanguage } = settings;
   if (events.items.length === 0) return undefined;
   const page = Math.ceil(events.total / sizeOf(events, dialect.largestPage));
@@ -129,7 +129,7 @@ async function askWindow(
   { endpoint, dialect, defaultLanguage }: DoctorSettings,
   probe: Probe,
   reader: ProbeIdentity,
-  pages: readonly (Page<'events'> | undefined)[],
+  pages: readonly (ObservedPage<'events'> | undefined)[],
 ): Promise<WindowAnswers | undefined> {
   const days = tellingDays(pages.flatMap((page) => page?.decoded ?? []));
   if (days === undefined) return undefined;
@@ -145,7 +145,7 @@ async function askTwice(
   { endpoint, defaultLanguage }: DoctorSettings,
   probe: Probe,
   reader: ProbeIdentity,
-  events: Page<'events'> | undefined,
+  events: ObservedPage<'events'> | undefined,
 ): Promise<CacheAnswers | undefined> {
   const id = events?.decoded[0]?.id;
   if (id === undefined) return undefined;
@@ -166,7 +166,7 @@ async function askLanguages(
   { endpoint, dialect, languages, defaultLanguage, chosen }: DoctorSettings,
   probe: Probe,
   reader: ProbeIdentity,
-  events: Page<'events'>,
+  events: ObservedPage<'events'>,
 ): Promise<readonly LanguageAnswer[]> {
   const seen = new Map<string, string>();
   if (events.decoded.length > 0) seen.set(signatureOf(events), defaultLanguage.code);

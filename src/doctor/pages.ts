@@ -6,7 +6,7 @@ import type { Kind } from '#interface/kinds';
 import { ENVELOPE, type Served, type ServedPage } from '#interface/responses';
 
 /** A page of a list, with the reply that held it. */
-export type Page<K extends Kind = Kind> = ServedPage & {
+export type ObservedPage<K extends Kind = Kind> = ServedPage & {
   readonly kind: K;
   readonly reply: Reply;
   /** The items that decode. */
@@ -14,7 +14,7 @@ export type Page<K extends Kind = Kind> = ServedPage & {
 };
 
 /** The pages of replies: several checks read the same one. */
-const PAGES: { readonly [K in Kind]: WeakMap<Reply, Page<K> | undefined> } = {
+const PAGES: { readonly [K in Kind]: WeakMap<Reply, ObservedPage<K> | undefined> } = {
   events: new WeakMap(),
   venues: new WeakMap(),
   organizers: new WeakMap(),
@@ -23,14 +23,14 @@ const PAGES: { readonly [K in Kind]: WeakMap<Reply, Page<K> | undefined> } = {
 };
 
 /** Parses the page of a list from a reply; returns `undefined` for a failure or any other JSON. */
-export function pageIn<K extends Kind>(kind: K, asked: ProbeResult | undefined): Page<K> | undefined {
+export function pageIn<K extends Kind>(kind: K, asked: ProbeResult | undefined): ObservedPage<K> | undefined {
   if (!isReply(asked)) return undefined;
   const pages = PAGES[kind];
   if (!pages.has(asked)) pages.set(asked, parse(kind, asked));
   return pages.get(asked);
 }
 
-function parse<K extends Kind>(kind: K, reply: Reply): Page<K> | undefined {
+function parse<K extends Kind>(kind: K, reply: Reply): ObservedPage<K> | undefined {
   const envelope = ENVELOPE[kind].safeParse(reply.body).data;
   if (envelope === undefined) return undefined;
   const decoded = envelope.items.flatMap((item) => {
@@ -41,7 +41,7 @@ function parse<K extends Kind>(kind: K, reply: Reply): Page<K> | undefined {
 }
 
 /** Returns the ids and titles of a page as a string, to be compared with another language's. */
-export function signatureOf({ decoded }: Page<'events'>): string {
+export function signatureOf({ decoded }: ObservedPage<'events'>): string {
   return JSON.stringify(decoded.map(({ id, title }) => [id, title]));
 }
 

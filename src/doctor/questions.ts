@@ -5,7 +5,7 @@ import { ALL_OF_TIME, firstDay, lastDay } from '#interface/parameters';
 import type { ServedEvent } from '#interface/responses';
 
 /** The first and last day of a request for events, inclusive. */
-export type Days = { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate };
+export type DayRange = { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate };
 
 /** The fields of an event that place it in time. */
 export type Dated = Pick<ServedEvent, 'id' | 'start_date' | 'end_date'>;
@@ -43,7 +43,7 @@ export function windowUrl(
   dialect: Dialect,
   language: EndpointLanguage,
   { from, to }: WindowParameters,
-  { first, last }: Days,
+  { first, last }: DayRange,
 ): URL {
   // Services read `ends_after` as "after the end of that day".
   const start = from === 'ends_after' ? first.subtract({ days: 1 }) : first;
@@ -74,7 +74,7 @@ const LONGEST = 31;
  * Chooses days by which to test the parameters of a window: one event lies within them, another ended well before and a
  * third begins well after. Returns `undefined` where `events` has no such three.
  */
-export function tellingDays(events: readonly Dated[]): (Days & { readonly inside: Dated }) | undefined {
+export function tellingDays(events: readonly Dated[]): (DayRange & { readonly inside: Dated }) | undefined {
   const byStart = events.toSorted((one, other) => (one.start_date < other.start_date ? -1 : 1));
   const middle = (byStart.length - 1) / 2;
   const fromTheMiddle = byStart

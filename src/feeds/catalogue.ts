@@ -6,7 +6,7 @@ import type { Borrowed } from '#content/calendar/fallback';
 import { categoryTree, membersOf } from '#content/calendar/membership';
 import { seriesIdentity } from '#content/calendar/series';
 import { archivesOf } from '#feeds/archives';
-import { type Budget, type FeedIdentity, feedAddress, type Subject } from '#feeds/feed';
+import { type Budget, type FeedIdentity, type FeedSubject, feedAddress } from '#feeds/feed';
 import { lastEventIn } from '#feeds/icalendar';
 import { eventFile, feedHead, feedText, frameOctets } from '#feeds/vcalendar';
 import { type EventSource, type RenderedEvent, renderEvent, renderRemoved } from '#feeds/vevent';
@@ -30,13 +30,13 @@ export type FeedOptions = EventSource & {
   /** True if events have files of their own, beside the feeds. */
   readonly eventFiles: boolean;
   /** Returns the name, description, page and colour of a language's feed. */
-  identify(language: string, subject: Subject): Omit<FeedIdentity, 'timeZone'>;
+  identify(language: string, subject: FeedSubject): Omit<FeedIdentity, 'timeZone'>;
 };
 
 /** A feed with all that it holds. */
 export type PlannedFeed = {
   readonly language: string;
-  readonly subject: Subject;
+  readonly subject: FeedSubject;
   /** The address, in the form of `#content/addresses`. */
   readonly address: string;
   /** The feed's text before its components. */
@@ -63,7 +63,9 @@ export type FeedPlan = {
 
 /** The facts of a feed, without its text and its events. */
 export type FeedFacts = Pick<PlannedFeed, 'language' | 'address' | 'leftOut'> & {
-  readonly subject: { readonly of: Exclude<Subject['of'], 'period'> } | Extract<Subject, { readonly of: 'period' }>;
+  readonly subject:
+    | { readonly of: Exclude<FeedSubject['of'], 'period'> }
+    | Extract<FeedSubject, { readonly of: 'period' }>;
   readonly events: { readonly length: number };
 };
 
@@ -124,7 +126,7 @@ function howManyFit(events: readonly RenderedEvent[], budget: Budget, frame: num
 const endOf = ({ event }: RenderedEvent) => event.span.end;
 
 /** The feeds of one language, from its VEVENTs. */
-class LanguageFeeds {
+class LanguagePlanner {
   readonly #calendar: LanguageCalendar;
   readonly #options: FeedOptions;
   readonly #zones: Zones;
@@ -165,7 +167,7 @@ class LanguageFeeds {
     return Math.abs(event.span.start - this.#dawn);
   }
 
-  #frame(subject: Subject): { address: string; head: string; octets: number } {
+  #frame(subject: FeedSubject): { address: string; head: string; octets: number } {
     const { siteUrl, timeZone } = this.#options;
     const { language } = this.#calendar;
     const address = feedAddress(language, subject);
@@ -174,7 +176,7 @@ class LanguageFeeds {
     return { address, head, octets: frameOctets(head) };
   }
 
-  #planned(subject: Subject, events: readonly RenderedEvent[]): PlannedFeed {
+  #planned(subject: FeedSubject, events: readonly RenderedEvent[]): PlannedFeed {
     const { address, head, octets } = this.#frame(subject);
     const { language } = this.#calendar;
     if (howManyFit(events, this.#options.budget, octets, this.#zones) === events.length)
@@ -216,7 +218,7 @@ class LanguageFeeds {
         whole.has(period) ? [] : [this.#planned({ of: 'period', period }, own)],
       ),
       ...periods.map(({ period, events: own }) => {
-        const subject: Subject = { of: 'period', period };
+        const subject: FeedSubject = { of: 'period', period };
         const { address, head } = this.#frame(subject);
         return { language: this.#calendar.language, subject, address, head, events: own, leftOut: 0 };
       }),
@@ -270,7 +272,7 @@ class LanguageFeeds {
  */
 export function planFeeds(calendar: Pick<Calendar, 'languages'>, options: FeedOptions): FeedPlan {
   const zones = new Zones();
-  const languages = calendar.languages.map((language) => new LanguageFeeds(language, options, zones));
+  const languages = calendar.languages.map((language) => new LanguagePlanner(language, options, zones));
   return {
     feeds: languages.flatMap((language) => language.feeds()),
     singles: options.eventFiles ? languages.flatMap((language) => language.singles()) : [],

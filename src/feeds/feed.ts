@@ -9,7 +9,7 @@ import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import type { Zone } from '#records/time';
 
 /** The events that a feed holds. */
-export type Subject =
+export type FeedSubject =
   | { readonly of: 'all' }
   | { readonly of: 'upcoming' }
   | { readonly of: 'featured' }
@@ -21,7 +21,7 @@ export type Subject =
   | { readonly of: 'period'; readonly period: string };
 
 /** Returns the address of a feed, as `#content/addresses` has them. */
-export function feedAddress(language: string, subject: Subject): string {
+export function feedAddress(language: string, subject: FeedSubject): string {
   switch (subject.of) {
     case 'all':
       return calendarFeedAddress(language);

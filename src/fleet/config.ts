@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Environment } from '#settings/environment';
 
 /** Returns a schema of ISO 8601 durations between two others, both included; its values are in ms. */
 function durationBetween(shortest: string, longest: string) {
@@ -129,9 +130,6 @@ export function calendarOf(fleet: Fleet, name: string, named: NamedCalendar): Fl
     secrets: { ...fleet.secrets, ...named.secrets },
   };
 }
-
-/** A worker's environment. */
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Returns the variables with which something is so. */
 const variablesWhere = (environment: Environment, isSo: (name: string) => boolean): Readonly<Record<string, string>> =>

@@ -4,13 +4,13 @@ import { z } from 'zod';
 
 const SCRIPT = new URL(`configurations-process${extname(import.meta.url)}`, import.meta.url);
 
-const read = z.union([
+const configurationReply = z.union([
   z.object({ folder: z.string(), message: z.string() }),
   z.object({ folder: z.string(), configuration: z.unknown() }),
 ]);
 
 /** The content of a folder's configuration file, not yet validated, or the reason why it can't be read. */
-export type ReadConfiguration = Readonly<z.output<typeof read>>;
+export type ReadConfiguration = Readonly<z.output<typeof configurationReply>>;
 
 /** Reads in one process what it can; returns how it ended. */
 function readSome(
@@ -20,7 +20,7 @@ function readSome(
 ): Promise<string> {
   const child = fork(SCRIPT, [], { env: environment, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   child.on('message', (message) => {
-    const one = read.safeParse(message).data;
+    const one = configurationReply.safeParse(message).data;
     if (one !== undefined) onRead(one);
   });
   child.send(folders, () => {});

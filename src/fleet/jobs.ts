@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarName } from '#fleet/config';
-import { OUTCOMES, type Outcome } from '#fleet/state';
+import { type CycleOutcome, OUTCOMES } from '#fleet/state';
 
 const data = z.object({
   calendar: calendarName,
@@ -16,7 +16,7 @@ export const readJobData = (value: unknown): z.output<typeof data> | undefined =
 
 /** The result of a job, stored with it. */
 export type JobResult = {
-  readonly outcome: Outcome | 'waits' | 'overlaps';
+  readonly outcome: CycleOutcome | 'waits' | 'overlaps';
   readonly message?: string | undefined;
   /** The number of the cycle, where there was one. */
   readonly token?: number;

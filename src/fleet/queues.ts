@@ -2,7 +2,7 @@ import type { Job, Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type JobData, readJobData, type TakenJob } from '#fleet/jobs';
 import type { FleetPackages } from '#fleet/redis';
-import { type Found, planSchedule, type Scheduled, type SchedulePlan } from '#fleet/schedule';
+import { planSchedule, type Scheduled, type SchedulePlan, type StoredSchedule } from '#fleet/schedule';
 
 /** The jobs of a queue by state. */
 export type QueueCounts = { readonly [S in (typeof COUNTED)[number]]: number };
@@ -14,12 +14,12 @@ const COUNTED = ['waiting', 'active', 'delayed', 'completed', 'failed'] as const
 export type DueTimes = ReadonlyMap<string, number>;
 
 /** The cycles of a queue that are kept, with their reports and logs, and for how long in seconds. */
-const KEPT = { count: 500, age: 7 * 24 * 3_600 };
+const RETENTION = { count: 500, age: 7 * 24 * 3_600 };
 
 /** The lines of the log of one cycle that are kept. */
 const LINES = 100;
 
-const OPTIONS = { keepLogs: LINES, removeOnComplete: KEPT, removeOnFail: KEPT };
+const OPTIONS = { keepLogs: LINES, removeOnComplete: RETENTION, removeOnFail: RETENTION };
 
 /** A worker may end at any time, as often as it does: that a job is begun again is no reason to give it up. */
 const STALLED = 1_000_000;
@@ -46,7 +46,7 @@ export function openQueues({ bullmq }: FleetPackages, redis: Redis, prefix: stri
   /** Returns the names of the queues that there are, sorted. */
   const names = async (): Promise<readonly string[]> => (await redis.smembers(known)).sort();
 
-  const foundIn = async (name: string): Promise<readonly Found[]> => {
+  const foundIn = async (name: string): Promise<readonly StoredSchedule[]> => {
     const schedulers = await queue(name).getJobSchedulers(0, -1, true);
     return Promise.all(
       schedulers.map(async ({ key, every = 0, offset = 0, next }) => {
@@ -77,7 +77,7 @@ export function openQueues({ bullmq }: FleetPackages, redis: Redis, prefix: stri
     /** Compares what is wanted with what Redis has, as `planSchedule` does. */
     async plan(wanted: readonly Scheduled[], untold?: ReadonlySet<string>): Promise<SchedulePlan> {
       const all = new Set([...(await names()), ...wanted.map((one) => one.queue)]);
-      const found: Found[] = [];
+      const found: StoredSchedule[] = [];
       for (const name of [...all].sort()) found.push(...(await foundIn(name)));
       return planSchedule(wanted, found, untold);
     },
@@ -164,13 +164,13 @@ export function jobTaker(workers: readonly Worker[], newToken: () => string): ()
     for (const worker of [...workers.slice(first), ...workers.slice(0, first)]) {
       const token = newToken();
       const job: Job | undefined = await worker.getNextJob(token, { block: false });
-      if (job !== undefined) return taken(job, token);
+      if (job !== undefined) return takenJob(job, token);
     }
     return undefined;
   };
 }
 
-function taken(job: Job, token: string): TakenJob {
+function takenJob(job: Job, token: string): TakenJob {
   return {
     data: readJobData(job.data),
     async hold(milliseconds) {

@@ -11,7 +11,7 @@ export type Scheduled = {
 };
 
 /** A schedule as Redis has it. */
-export type Found = Scheduled & {
+export type StoredSchedule = Scheduled & {
   /** True if Redis has its next cycle, which may be lost with unsaved changes of Redis. */
   readonly hasNext: boolean;
 };
@@ -52,7 +52,7 @@ const byName = (rows: readonly Scheduled[]) => rows.toSorted((a, b) => (keyOf(a)
  */
 export function planSchedule(
   wanted: readonly Scheduled[],
-  found: readonly Found[],
+  found: readonly StoredSchedule[],
   untold: ReadonlySet<string> = new Set(),
 ): SchedulePlan {
   const known = new Map(found.map((one) => [keyOf(one), one]));

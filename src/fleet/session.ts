@@ -4,7 +4,7 @@ import { type LoadedFleet, loadFleet } from '#fleet/fleet-file';
 import { type FleetQueues, openQueues } from '#fleet/queues';
 import { connectRedis, loadPackages, refuseEviction } from '#fleet/redis';
 import { type FleetStore, redisStore } from '#fleet/store';
-import { read } from '#settings/environment';
+import { readVariable } from '#settings/environment';
 import type { ProcessWorld } from '#watch/runner';
 
 /** The parts that all commands of a fleet use: its file and its state in Redis. */
@@ -36,7 +36,7 @@ export async function withFleet<T>(
   // Calendars' configurations are programs, and read what the system shows of the process that started theirs.
   restart(visibleEnvironment(loaded.calendars, environment));
   const packages = await loadPackages();
-  const redis = await connectRedis(packages, read(environment, 'ALMANAC_REDIS_URL') ?? LOCAL, onTrouble);
+  const redis = await connectRedis(packages, readVariable(environment, 'ALMANAC_REDIS_URL') ?? LOCAL, onTrouble);
   const { name } = loaded.fleet;
   const queues = openQueues(packages, redis, name);
   try {

@@ -5,7 +5,7 @@ import { backOff } from '#watch/retry';
 export const OUTCOMES = ['done', 'failed', 'busy', 'superseded', 'lost'] as const;
 
 /** One of them. */
-export type Outcome = (typeof OUTCOMES)[number];
+export type CycleOutcome = (typeof OUTCOMES)[number];
 
 const instant = z.int().nonnegative();
 
@@ -48,7 +48,7 @@ export function readState(text: string | null): CalendarState {
 
 /** The end of a cycle; instants are in ms since 1970. */
 export type CycleEnded = {
-  readonly outcome: Outcome;
+  readonly outcome: CycleOutcome;
   readonly message?: string | undefined;
   readonly began: number;
   readonly ended: number;
@@ -63,7 +63,7 @@ export type FleetNews =
   | { readonly type: 'recovered'; readonly since: number };
 
 /** The characters that are kept of a message. */
-const KEPT = 2_000;
+const LONGEST_MESSAGE = 2_000;
 
 /** Returns the state of a calendar after a cycle, and a message about it. */
 export function stateAfter(
@@ -72,7 +72,7 @@ export function stateAfter(
   { every, reportAfter, random }: StateRules,
 ): { readonly state: CalendarState; readonly news: FleetNews | undefined } {
   const { failingSince, reported, message: _, ...kept } = before;
-  const told = message === undefined ? {} : { message: message.slice(0, KEPT) };
+  const told = message === undefined ? {} : { message: message.slice(0, LONGEST_MESSAGE) };
   const next = { ...kept, ...told, outcome, began, ended };
   if (outcome === 'done') {
     const news = reported === undefined ? undefined : ({ type: 'recovered', since: failingSince ?? reported } as const);

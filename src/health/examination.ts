@@ -31,7 +31,7 @@ const MOST_FEEDS = 100;
 const MOST_PAGES = 30;
 const AT_ONCE = 4;
 /** The greatest number of findings of one kind to report singly. */
-const TOLD = 10;
+const MOST_FINDINGS = 10;
 /** Days; automatic renewals come earlier. */
 const SHORTEST_CERTIFICATE = 14;
 const LARGEST_SMALL_FILE = 4 * 1024 * 1024;
@@ -45,10 +45,10 @@ export function spread<T>(all: readonly T[], most: number): readonly T[] {
 }
 
 /** Returns the first of a list of problems, the rest of a long one as a number. */
-function told(findings: readonly HealthCheck[]): readonly HealthCheck[] {
-  const [first] = findings.slice(TOLD);
+function firstFindings(findings: readonly HealthCheck[]): readonly HealthCheck[] {
+  const [first] = findings.slice(MOST_FINDINGS);
   if (first === undefined) return findings;
-  return [...findings.slice(0, TOLD), { ...first, message: `… and ${findings.length - TOLD} more` }];
+  return [...findings.slice(0, MOST_FINDINGS), { ...first, message: `… and ${findings.length - MOST_FINDINGS} more` }];
 }
 
 /** Does something for each of these, a few at once; answers in their order. */
@@ -158,7 +158,7 @@ async function feeds(base: URL, { feeds: all }: PublishedHealth, web: Web): Prom
   const bad = found.filter((one) => one !== undefined);
   if (asked.length === 0) return [{ level: 'broken', check: 'feeds', message: 'the site names no feeds' }];
   const message = `${asked.length - bad.length} of ${asked.length} feeds are whole${asked.length < all.length ? ` (of ${all.length})` : ''}: ${count} entries, the largest ${Math.ceil(largest / 1024)} KiB`;
-  return [...told(bad), { level: 'fine', check: 'feeds', message }];
+  return [...firstFindings(bad), { level: 'fine', check: 'feeds', message }];
 }
 
 async function pages(base: URL, web: Web): Promise<readonly HealthCheck[]> {
@@ -205,7 +205,7 @@ async function pages(base: URL, web: Web): Promise<readonly HealthCheck[]> {
   const good = asked.length - answers.filter((one) => one !== undefined).length;
   return [
     ...soft,
-    ...told(bad),
+    ...firstFindings(bad),
     { level: 'fine', check, message: `${good} of ${asked.length} pages answer (of ${own.length} in the sitemaps)` },
   ];
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { PAGES_FOLDER } from '#content/pages/own-page';
 
 /** A file of a user's repository. */
-export type NewFile = {
+export type StarterFile = {
   /** Below the repository, with `/`. */
   readonly path: string;
   /** Its text, or the file that it is a copy of. */
@@ -21,7 +21,7 @@ const PAGES = fileURLToPath(new URL('pages', import.meta.url));
 const UNDOTTED = new Set(['gitignore', 'gitattributes', 'npmrc']);
 
 /** The text that stands for a value in the template's README. */
-type Values = Readonly<Record<'title' | 'source', string>>;
+type Placeholders = Readonly<Record<'title' | 'source', string>>;
 
 /** Escapes text so that nothing in it has a meaning in Markdown. */
 function inMarkdown(text: string): string {
@@ -29,7 +29,7 @@ function inMarkdown(text: string): string {
 }
 
 /** Returns the files of the template, in order of their paths, with values in the place of the marks of its README. */
-export async function templateFiles(values: Values): Promise<NewFile[]> {
+export async function templateFiles(values: Placeholders): Promise<StarterFile[]> {
   const entries = await readdir(TEMPLATE, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
@@ -41,7 +41,7 @@ export async function templateFiles(values: Values): Promise<NewFile[]> {
     })
     .sort((one, other) => (one.path < other.path ? -1 : 1));
   return Promise.all(
-    files.map(async ({ source, path }): Promise<NewFile> => {
+    files.map(async ({ source, path }): Promise<StarterFile> => {
       if (path !== 'README.md') return { path, from: { copyOf: source } };
       const text = await readFile(source, 'utf8');
       const { title, source: service } = values;
@@ -59,7 +59,7 @@ export async function templateFiles(values: Values): Promise<NewFile[]> {
  */
 export async function begunPages(
   languages: readonly { readonly code: string; readonly tag: string }[],
-): Promise<NewFile[]> {
+): Promise<StarterFile[]> {
   const begun = await readdir(PAGES);
   const files = await Promise.all(
     languages.map(async ({ code, tag }) => {
@@ -67,7 +67,9 @@ export async function begunPages(
       const folder = join(PAGES, begun.includes(of) ? of : 'en');
       return (await readdir(folder))
         .sort()
-        .map((name): NewFile => ({ path: `${PAGES_FOLDER}/${code}/${name}`, from: { copyOf: join(folder, name) } }));
+        .map(
+          (name): StarterFile => ({ path: `${PAGES_FOLDER}/${code}/${name}`, from: { copyOf: join(folder, name) } }),
+        );
     }),
   );
   return files.flat();
@@ -86,7 +88,7 @@ export async function textAt(file: string): Promise<string | undefined> {
 /** Writes missing files; never changes an existing one. Returns which paths were missing and which exist. */
 export async function writeMissing(
   directory: string,
-  files: readonly NewFile[],
+  files: readonly StarterFile[],
 ): Promise<{ readonly written: readonly string[]; readonly kept: readonly string[] }> {
   const written: string[] = [];
   const kept: string[] = [];

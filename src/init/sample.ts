@@ -1,5 +1,5 @@
 import { UsageError } from '#errors';
-import type { Found, LanguageChoices } from '#init/site';
+import type { DiscoveredConfiguration, LanguageChoices } from '#init/site';
 import { nativeName } from '#settings/settings';
 
 /** The sample's own languages and titles. */
@@ -20,7 +20,7 @@ const SAMPLE_STATUSES = {
 const SAMPLE_ONLINE = { tags: ['en-linia', 'online', 'en-linea'] };
 
 /** Returns the configuration of the sample. Throws a `UsageError` for languages that it does not have. */
-export function sampleConfiguration({ codes: asked, defaultLanguage }: LanguageChoices): Found {
+export function sampleConfiguration({ codes: asked, defaultLanguage }: LanguageChoices): DiscoveredConfiguration {
   const codes = asked ?? SAMPLE.map(({ code }) => code);
   const chosen = codes.map((code) => {
     const found = SAMPLE.find((one) => one.code === code);

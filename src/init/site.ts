@@ -28,7 +28,7 @@ export type SiteWorld = {
 };
 
 /** A configuration without what no site can say. */
-export type Found = Omit<FirstConfiguration, 'siteUrl'> & {
+export type DiscoveredConfiguration = Omit<FirstConfiguration, 'siteUrl'> & {
   /** True if nothing shows which language is the default. */
   readonly isGuess?: boolean;
 };
@@ -59,12 +59,12 @@ function addressOf(text: string): URL {
 }
 
 /** Returns the options of calls to the site itself. */
-type Credentials = Pick<TransportOptions, 'authorization' | 'header'>;
+type SignIn = Pick<TransportOptions, 'authorization' | 'header'>;
 
 /** Ways to a site and to others that it names: credentials go to the site's own host only. */
-function waysFrom(asked: URL, credentials: Credentials, { environment, stopped, sleep }: SiteWorld) {
+function waysFrom(asked: URL, credentials: SignIn, { environment, stopped, sleep }: SiteWorld) {
   const transports: Transport[] = [];
-  const open = (own: Pick<TransportOptions, 'pacing' | 'hosts'> & Credentials) => {
+  const open = (own: Pick<TransportOptions, 'pacing' | 'hosts'> & SignIn) => {
     const transport = httpTransport({
       proxies: proxiesFrom(environment),
       accept: 'application/json, text/html;q=0.9',
@@ -95,7 +95,7 @@ function waysFrom(asked: URL, credentials: Credentials, { environment, stopped, 
 
 async function discovered(
   url: URL,
-  credentials: Credentials,
+  credentials: SignIn,
   choices: LanguageChoices,
   world: SiteWorld,
 ): Promise<Discovery> {
@@ -170,7 +170,11 @@ function tellFound(
  * Returns the configuration of a site, as far as the site says it, and reports it. Throws `UsageError`,
  * `InterruptedError`, and a `ServiceError` if it finds no calendar.
  */
-export async function siteConfiguration(address: string, choices: LanguageChoices, world: SiteWorld): Promise<Found> {
+export async function siteConfiguration(
+  address: string,
+  choices: LanguageChoices,
+  world: SiteWorld,
+): Promise<DiscoveredConfiguration> {
   const found = await discoveredFrom(address, choices, world);
   tellFound(found, world);
   const { baseUrl, dialect, restRoot, namespace, languageParameter, languageSelection, titles } = found;

@@ -1,7 +1,7 @@
 import type { ImageType } from '#content/state/media';
 
 /** Width and height in pixels, as the image is shown. */
-type Size = { readonly width: number; readonly height: number };
+type ImageSize = { readonly width: number; readonly height: number };
 
 /** Tells whether a marker begins a frame (ITU-T T.81, table B.1): C0 to CF without DHT, JPG and DAC. */
 function beginsFrame(marker: number): boolean {
@@ -34,7 +34,7 @@ function orientationOf(segment: Buffer): number | undefined {
 }
 
 /** Returns the size that a JPEG's frame header says, turned as its EXIF orientation turns it. */
-function jpegSize(bytes: Buffer): Size | undefined {
+function jpegSize(bytes: Buffer): ImageSize | undefined {
   let turned = false;
   for (let at = 2; at + 4 <= bytes.length; ) {
     if (bytes[at] !== 0xff) return undefined;
@@ -91,10 +91,10 @@ const FULL = 4;
  * Returns the size of an AVIF: the largest among its item properties (ISO/IEC 23008-12, 6.5.3), which is the picture's,
  * beside its tiles, thumbnails and alpha plane; with `irot` by a quarter, width and height change places.
  */
-function avifSize(bytes: Buffer): Size | undefined {
+function avifSize(bytes: Buffer): ImageSize | undefined {
   if (!isAvif(contentOf(bytes, 'ftyp'))) return undefined;
   const meta = contentOf(bytes, 'meta').subarray(FULL);
-  let largest: Size | undefined;
+  let largest: ImageSize | undefined;
   let turned = false;
   for (const { type, content } of boxesOf(contentOf(contentOf(meta, 'iprp'), 'ipco'))) {
     if (type === 'irot') turned ||= ((content[0] ?? 0) & 1) === 1;
@@ -106,18 +106,18 @@ function avifSize(bytes: Buffer): Size | undefined {
 }
 
 /** The type and the size in pixels of an image, as its bytes say. */
-type ImageInfo = Size & { readonly type: ImageType };
+type ImageInfo = ImageSize & { readonly type: ImageType };
 
 const latin1 = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 
 /** Returns the size of a PNG (ISO/IEC 15948, 11.2.2): the header is always the first chunk. */
-function pngSize(bytes: Buffer): Size | undefined {
+function pngSize(bytes: Buffer): ImageSize | undefined {
   if (bytes.length < 24 || latin1(bytes, 12, 16) !== 'IHDR') return undefined;
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
 /** Returns the size of a GIF (GIF89a, 18): the logical screen. */
-function gifSize(bytes: Buffer): Size | undefined {
+function gifSize(bytes: Buffer): ImageSize | undefined {
   return bytes.length < 10 ? undefined : { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
 }
 
@@ -125,7 +125,7 @@ function gifSize(bytes: Buffer): Size | undefined {
  * Returns the size of a WebP (RFC 9649, 2.5 to 2.7): the first chunk is lossy, lossless, or the canvas of an extended
  * file.
  */
-function webpSize(bytes: Buffer): Size | undefined {
+function webpSize(bytes: Buffer): ImageSize | undefined {
   if (bytes.length < 30) return undefined;
   switch (latin1(bytes, 12, 16)) {
     case 'VP8 ':
@@ -146,7 +146,7 @@ function webpSize(bytes: Buffer): Size | undefined {
 type Format = {
   readonly type: ImageType;
   readonly begins: (bytes: Buffer) => boolean;
-  readonly size: (bytes: Buffer) => Size | undefined;
+  readonly size: (bytes: Buffer) => ImageSize | undefined;
 };
 
 /** The formats by the bytes that they begin with. No SVG: it is a document that can hold scripts. */

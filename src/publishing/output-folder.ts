@@ -80,7 +80,7 @@ export async function checkOutputFolder({ outDir, root, contentDir, cacheDir }: 
   if (!(await isOurs(outDir))) refuse(`${outDir} holds files that no build put there.`);
 }
 
-function failed(error: unknown, what: string, state: string | undefined): BuildError {
+function buildError(error: unknown, what: string, state: string | undefined): BuildError {
   return new BuildError({
     message: `${what}: ${messageOf(error)}`,
     state,
@@ -98,7 +98,7 @@ export async function recoverOutput(folder: string): Promise<void> {
     removeLinksBeside(folder);
     if (!(await exists(folder)) && (await exists(previousOf(folder)))) await rename(previousOf(folder), folder);
   } catch (error) {
-    throw failed(error, `The site of the last build can't be put back from ${previousOf(folder)}`, undefined);
+    throw buildError(error, `The site of the last build can't be put back from ${previousOf(folder)}`, undefined);
   }
 }
 
@@ -126,7 +126,7 @@ export async function prepareOutput(
       await access(folder, constants.W_OK);
     }
   } catch (error) {
-    throw failed(error, "The folders of the build can't be written", state);
+    throw buildError(error, "The folders of the build can't be written", state);
   }
 }
 
@@ -165,7 +165,7 @@ export async function replaceOutput(
         () => false,
       ));
     const now = isBack ? state : `The site before is whole in ${previous}; the next build puts it back, or rename it.`;
-    throw failed(error, `The new site can't take the place of ${folder}`, now);
+    throw buildError(error, `The new site can't take the place of ${folder}`, now);
   }
   if (keeps) return;
   await rm(previous, { recursive: true, force: true }).catch((error: unknown) =>
@@ -202,7 +202,7 @@ export async function swapWithPrevious(folder: string, move: typeof rename = ren
         () => true,
         () => false,
       ));
-    throw failed(
+    throw buildError(
       error,
       `The site before can't take the place of ${folder}`,
       isBack ? 'A whole site stands there.' : `The site that stood there is whole in ${next}: rename it.`,

@@ -11,12 +11,12 @@ import { filesBelow } from '../../site/output/walk.ts';
 
 const state = z.tuple([z.string(), z.string(), z.number(), z.number(), z.number(), z.number()]);
 /** `by` is the digest of the line that published: another one may publish to another place. */
-const noted = z.object({ v: z.literal(1), by: z.string(), files: z.array(state) });
+const publishedFile = z.object({ v: z.literal(1), by: z.string(), files: z.array(state) });
 
 /** The files of the site at its last publication, and the lists of a publication; in the folder of `watch`. */
 const PUBLISHED = 'published.json';
-const CHANGED = 'changed.txt';
-const REMOVED = 'removed.txt';
+const CHANGED_LIST = 'changed.txt';
+const REMOVED_LIST = 'removed.txt';
 /** The paths of all lists since the line last ended well: it may have done any part of them. */
 const TOUCHED = 'touched.txt';
 
@@ -27,7 +27,7 @@ export async function forgetPublished(files: Files): Promise<void> {
 
 async function readPublished(files: Files, by: string): Promise<Snapshot> {
   try {
-    const { files: rows, by: before } = noted.parse(JSON.parse((await files.read(PUBLISHED)) ?? ''));
+    const { files: rows, by: before } = publishedFile.parse(JSON.parse((await files.read(PUBLISHED)) ?? ''));
     if (before !== by) return Snapshot.of([]);
     return Snapshot.of(
       rows.map(([path, digest, size, modified, changed, inode]) => [path, { digest, size, modified, changed, inode }]),
@@ -130,15 +130,15 @@ export function publisher(options: PublicationOptions): Publisher {
     const count = wanted.length + gone.length;
     if (count === 0) return { outcome: 'done', trouble: undefined, files: 0 };
     try {
-      await files.write(CHANGED, linesOf(wanted));
-      await files.write(REMOVED, linesOf(gone));
+      await files.write(CHANGED_LIST, linesOf(wanted));
+      await files.write(REMOVED_LIST, linesOf(gone));
       await files.write(TOUCHED, linesOf(sorted([...touched, ...wanted, ...gone])));
     } catch (error) {
       return failed(`The lists of what is to be published can't be written: ${messageOf(error)}`);
     }
     const environment = {
-      ALMANAC_CHANGED: join(folder, CHANGED),
-      ALMANAC_REMOVED: join(folder, REMOVED),
+      ALMANAC_CHANGED: join(folder, CHANGED_LIST),
+      ALMANAC_REMOVED: join(folder, REMOVED_LIST),
       ALMANAC_OUTPUT: outDir,
     };
     const { code, said } = await shell(line, environment, stopped);

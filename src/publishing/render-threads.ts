@@ -4,11 +4,11 @@ import type { CalendarSource } from '#content/calendar/calendar';
 import { BuildError } from '#errors';
 import type { RenderedPages, RenderThread, SharedSite, Threads } from '../../site/engine/render/threads.ts';
 
-type Removed = NonNullable<CalendarSource['removed']>[number];
+type RemovedEntry = NonNullable<CalendarSource['removed']>[number];
 
 /** The source of a calendar in the form for a thread: without `Temporal` values, which can't be sent. */
 type SentSource = Omit<CalendarSource, 'removed'> & {
-  readonly removed: readonly (Omit<Removed, 'goneAt'> & { readonly goneAt: string })[];
+  readonly removed: readonly (Omit<RemovedEntry, 'goneAt'> & { readonly goneAt: string })[];
 };
 
 /** Returns the source of a calendar as it can be sent. */

@@ -106,7 +106,7 @@ async function committed(
       const outcome = commit === undefined ? 'published' : await accepted(repository, settings, { commit, head });
       if (outcome === 'published') {
         await removeCopy(repository);
-        if (commit !== undefined) await taken(repository, settings, commit, onNotice);
+        if (commit !== undefined) await followCommit(repository, settings, commit, onNotice);
         return code;
       }
       onNotice(`${repository.name} has moved meanwhile; the commit is dropped, and all is done again on its head.`);
@@ -174,7 +174,7 @@ async function noteAgain(contentDir: string, begun: readonly Intent[]): Promise<
 }
 
 /** Brings the checked-out folder to the new commit. */
-async function taken(
+async function followCommit(
   repository: Repository,
   settings: Settings,
   commit: string,

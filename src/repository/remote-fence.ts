@@ -13,23 +13,23 @@ type NumberedRun = { readonly token: number; readonly owner: string };
 
 /** The name at the remote; it is no branch, so that nothing is built of it and nobody sees it. */
 const FENCE = 'refs/almanac/fence';
-const SEEN = 'refs/almanac/fence-seen';
+const LOCAL_FENCE = 'refs/almanac/fence-seen';
 
 /** The number of tries for a name that changed between two requests. */
 const TRIES = 3;
 
-type Held = NumberedRun & {
+type FenceState = NumberedRun & {
   /** The commit that says it; '' where there is none. */
   readonly commit: string;
 };
 
-const NOBODY: Held = { token: 0, owner: '', commit: '' };
+const NOBODY: FenceState = { token: 0, owner: '', commit: '' };
 
-async function heldAt({ git, remote }: Repository): Promise<Held> {
+async function heldAt({ git, remote }: Repository): Promise<FenceState> {
   const [commit = ''] = (await git.run(['ls-remote', remote, FENCE])).split('\t');
   if (commit === '') return NOBODY;
-  await git.run(['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', remote, `+${FENCE}:${SEEN}`]);
-  const [fetched = '', said = ''] = (await git.run(['log', '-1', '--format=%H%n%s', SEEN])).split('\n');
+  await git.run(['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', remote, `+${FENCE}:${LOCAL_FENCE}`]);
+  const [fetched = '', said = ''] = (await git.run(['log', '-1', '--format=%H%n%s', LOCAL_FENCE])).split('\n');
   const [, token, owner] = /^(\d{1,15}) ([\w-]+)$/.exec(said) ?? [];
   return token === undefined || owner === undefined
     ? { ...NOBODY, commit }
@@ -46,7 +46,7 @@ async function saying({ git }: Repository, own: NumberedRun, on: string, author:
   return git.run(['commit-tree', empty, '-F', '-'], { environment, input });
 }
 
-const guardOf = (held: Held, commit: string): PushGuard => ({
+const guardOf = (held: FenceState, commit: string): PushGuard => ({
   options: ['--atomic', `--force-with-lease=${FENCE}:${held.commit}`],
   refs: [`${commit}:${FENCE}`],
 });

@@ -10,7 +10,7 @@ import type { Repository } from '#repository/repository';
 
 /** The lock at the remote; it is no branch, so that nothing is built of it and nobody sees it. */
 const LOCK = 'refs/almanac/lock';
-const SEEN = 'refs/almanac/lock-seen';
+const LOCAL_LOCK = 'refs/almanac/lock-seen';
 
 /** The longest time that a lock is held: no run takes so long, and the lock of a killed run is free after it. */
 export const LONGEST_HOLD = Temporal.Duration.from({ hours: 2 });
@@ -62,8 +62,8 @@ export async function takeRemoteLock(
     if (held === own) return mine();
     if (held === '' && tries >= TRIES) throw gitFailure(args, answer);
     if (held === '') continue;
-    await git.run(['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', remote, `+${LOCK}:${SEEN}`]);
-    const [taken = '0', holder = ''] = (await git.run(['log', '-1', '--format=%ct%n%s', SEEN])).split('\n');
+    await git.run(['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', remote, `+${LOCK}:${LOCAL_LOCK}`]);
+    const [taken = '0', holder = ''] = (await git.run(['log', '-1', '--format=%ct%n%s', LOCAL_LOCK])).split('\n');
     const since = Temporal.Instant.fromEpochMilliseconds(Number(taken) * 1000);
     const isLongAgo = Temporal.Instant.compare(since.add(LONGEST_HOLD), at) < 0;
     // By its own clock such a lock would outlast the clock's lead.

@@ -23,7 +23,7 @@ export type Repository = {
 };
 
 /** The ref that keeps the head of the shared branch; it is nobody's branch. */
-const SEEN = 'refs/almanac/head';
+const LOCAL_HEAD = 'refs/almanac/head';
 
 /** Opens the repository that a folder is in. Throws `RepositoryError` where there is none that can be committed to. */
 export async function openRepository(options: GitOptions): Promise<Repository> {
@@ -68,7 +68,7 @@ export async function openRepository(options: GitOptions): Promise<Repository> {
 /** Asks the remote for the head of the branch. Throws `RepositoryError`. */
 export async function fetchHead({ git, remote, ref, name }: Repository): Promise<string> {
   try {
-    await git.run(['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', remote, `+${ref}:${SEEN}`]);
+    await git.run(['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', remote, `+${ref}:${LOCAL_HEAD}`]);
   } catch (error) {
     throw error instanceof RepositoryError
       ? new RepositoryError({
@@ -78,7 +78,7 @@ export async function fetchHead({ git, remote, ref, name }: Repository): Promise
         })
       : error;
   }
-  return git.run(['rev-parse', '--verify', SEEN]);
+  return git.run(['rev-parse', '--verify', LOCAL_HEAD]);
 }
 
 /**

@@ -42,7 +42,7 @@ export const VARIABLES = {
 export type Variable = keyof typeof VARIABLES;
 
 /** Reads a value of the environment, trimmed; an empty one counts as not set. */
-export function read(environment: Environment, name: Variable): string | undefined {
+export function readVariable(environment: Environment, name: Variable): string | undefined {
   const value = environment[name]?.trim();
   return value === undefined || value === '' ? undefined : value;
 }

@@ -11,7 +11,7 @@ import { nearest } from '#content/check/nearest';
 import type { Fence } from '#content/store/fence';
 import { ConfigurationError } from '#errors';
 import { CONFIGURATION_FILE, importConfiguration } from '#settings/configuration-file';
-import { type Environment, overridesOf, read, type Variable } from '#settings/environment';
+import { type Environment, overridesOf, readVariable, type Variable } from '#settings/environment';
 
 /** The settings of a command: from the configuration file, the environment and the working directory. */
 export type Settings = {
@@ -43,12 +43,12 @@ const isRaw = (value: unknown): value is Raw => typeof value === 'object' && val
 
 function serviceFrom(raw: unknown, environment: Environment): unknown {
   const overrides = Object.entries({
-    baseUrl: read(environment, 'ALMANAC_BASE_URL'),
-    dialect: read(environment, 'ALMANAC_DIALECT'),
-    restRoot: read(environment, 'ALMANAC_REST_ROOT'),
-    namespace: read(environment, 'ALMANAC_NAMESPACE'),
-    languageParameter: read(environment, 'ALMANAC_LANGUAGE_PARAMETER'),
-    languageSelection: read(environment, 'ALMANAC_LANGUAGE_SELECTION'),
+    baseUrl: readVariable(environment, 'ALMANAC_BASE_URL'),
+    dialect: readVariable(environment, 'ALMANAC_DIALECT'),
+    restRoot: readVariable(environment, 'ALMANAC_REST_ROOT'),
+    namespace: readVariable(environment, 'ALMANAC_NAMESPACE'),
+    languageParameter: readVariable(environment, 'ALMANAC_LANGUAGE_PARAMETER'),
+    languageSelection: readVariable(environment, 'ALMANAC_LANGUAGE_SELECTION'),
   }).filter(([, value]) => value !== undefined);
   if (overrides.length === 0) return raw;
   const given = Object.fromEntries(overrides);
@@ -75,11 +75,11 @@ export function nativeName(code: string): string {
  * the environment chooses has no segment, and the former default has its code for a segment.
  */
 function languagesFrom(raw: Raw, environment: Environment): Raw {
-  const codes = read(environment, 'ALMANAC_LANGUAGES')
+  const codes = readVariable(environment, 'ALMANAC_LANGUAGES')
     ?.split(',')
     .map((code) => code.trim())
     .filter((code) => code !== '');
-  const chosenDefault = read(environment, 'ALMANAC_DEFAULT_LANGUAGE');
+  const chosenDefault = readVariable(environment, 'ALMANAC_DEFAULT_LANGUAGE');
   const configured = Array.isArray(raw.languages) ? raw.languages.filter(isRaw) : [];
   const picked = codes?.map(
     (code) =>
@@ -111,10 +111,10 @@ function languagesFrom(raw: Raw, environment: Environment): Raw {
 /** Lays the environment's overrides over the value of the configuration file; not yet validated. */
 export function withEnvironment(raw: unknown, environment: Environment): unknown {
   if (!isRaw(raw)) return raw;
-  const back = read(environment, 'ALMANAC_WINDOW_BACK');
-  const ahead = read(environment, 'ALMANAC_WINDOW_AHEAD');
-  const timeZone = read(environment, 'ALMANAC_TIME_ZONE');
-  const siteUrl = read(environment, 'ALMANAC_SITE_URL');
+  const back = readVariable(environment, 'ALMANAC_WINDOW_BACK');
+  const ahead = readVariable(environment, 'ALMANAC_WINDOW_AHEAD');
+  const timeZone = readVariable(environment, 'ALMANAC_TIME_ZONE');
+  const siteUrl = readVariable(environment, 'ALMANAC_SITE_URL');
   const window = {
     ...(isRaw(raw.window) ? raw.window : {}),
     ...(back === undefined ? {} : { back }),
@@ -156,7 +156,7 @@ export function validate(raw: unknown, environment: Environment = {}): Configura
 export function withMapKey(configuration: Configuration, environment: Environment): Configuration {
   const { map } = configuration;
   if (map === 'off' || !map.tiles.includes('{key}')) return configuration;
-  const key = read(environment, 'ALMANAC_MAP_KEY');
+  const key = readVariable(environment, 'ALMANAC_MAP_KEY');
   if (key === undefined)
     throw new ConfigurationError({
       message: '`map.tiles` has `{key}`, and ALMANAC_MAP_KEY is not set.',
@@ -167,9 +167,9 @@ export function withMapKey(configuration: Configuration, environment: Environmen
 
 /** Returns the `Authorization` header that the environment asks for. Throws a `ConfigurationError` for half of a pair. */
 export function authorizationFrom(environment: Environment): string | undefined {
-  const user = read(environment, 'ALMANAC_AUTH_USER');
-  const password = read(environment, 'ALMANAC_AUTH_PASSWORD');
-  const token = read(environment, 'ALMANAC_AUTH_TOKEN');
+  const user = readVariable(environment, 'ALMANAC_AUTH_USER');
+  const password = readVariable(environment, 'ALMANAC_AUTH_PASSWORD');
+  const token = readVariable(environment, 'ALMANAC_AUTH_TOKEN');
   if ((user === undefined) !== (password === undefined))
     throw new ConfigurationError({ message: 'ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD are to be set together.' });
   if (token !== undefined && user !== undefined)
@@ -204,7 +204,7 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
 
 /** Parses a header of the service's own that carries credentials: `ALMANAC_AUTH_HEADER`, as `name: value`. */
 export function headerFrom(environment: Environment): Settings['header'] {
-  const text = read(environment, 'ALMANAC_AUTH_HEADER');
+  const text = readVariable(environment, 'ALMANAC_AUTH_HEADER');
   if (text === undefined) return undefined;
   const [, name, value] =
     /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([\x21-\x7e]+(?:[ \t]+[\x21-\x7e]+)*)$/.exec(text) ?? [];
@@ -224,7 +224,7 @@ export function headerFrom(environment: Environment): Settings['header'] {
 /** Reads the proxies that the environment names, by the usual variables. */
 export function proxiesFrom(environment: Environment): Settings['proxies'] {
   const either = (name: 'HTTP_PROXY' | 'HTTPS_PROXY' | 'NO_PROXY') =>
-    environment[name.toLowerCase()]?.trim() || read(environment, name);
+    environment[name.toLowerCase()]?.trim() || readVariable(environment, name);
   return { http: either('HTTP_PROXY'), https: either('HTTPS_PROXY'), none: either('NO_PROXY') };
 }
 
@@ -233,10 +233,10 @@ export function proxiesFrom(environment: Environment): Settings['proxies'] {
  * where a part of it is missing.
  */
 function fenceFrom(environment: Environment): Fence | undefined {
-  const folder = read(environment, 'ALMANAC_FENCE_DIR');
+  const folder = readVariable(environment, 'ALMANAC_FENCE_DIR');
   if (folder === undefined) return undefined;
-  const token = read(environment, 'ALMANAC_FENCE_TOKEN') ?? '';
-  const owner = read(environment, 'ALMANAC_FENCE_OWNER') ?? '';
+  const token = readVariable(environment, 'ALMANAC_FENCE_TOKEN') ?? '';
+  const owner = readVariable(environment, 'ALMANAC_FENCE_OWNER') ?? '';
   if (/^\d{1,15}$/.test(token) && /^[\w-]+$/.test(owner)) return { folder, token: Number(token), owner };
   throw new ConfigurationError({
     message: 'ALMANAC_FENCE_DIR is set without a number in ALMANAC_FENCE_TOKEN and a text in ALMANAC_FENCE_OWNER.',
@@ -273,8 +273,8 @@ export async function loadSettings(
   );
   const configuration = withMapKey(given, environment);
   checkWordFiles(configuration, (path) => existsSync(join(root, path)));
-  const day = chosen.today ?? read(environment, 'ALMANAC_TODAY');
-  const directory = (name: Variable, otherwise: string) => resolve(root, read(environment, name) ?? otherwise);
+  const day = chosen.today ?? readVariable(environment, 'ALMANAC_TODAY');
+  const directory = (name: Variable, otherwise: string) => resolve(root, readVariable(environment, name) ?? otherwise);
   return {
     configuration,
     root,
@@ -288,7 +288,7 @@ export async function loadSettings(
     now,
     stopped: chosen.stopped,
     fence: fenceFrom(environment),
-    summaryFile: read(environment, 'GITHUB_STEP_SUMMARY'),
+    summaryFile: readVariable(environment, 'GITHUB_STEP_SUMMARY'),
     authorization: authorizationFrom(environment),
     header: headerFrom(environment),
     proxies: proxiesFrom(environment),

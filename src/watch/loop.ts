@@ -1,19 +1,19 @@
 import { EXIT, messageOf } from '#errors';
 import type { PublicationEnd, Publisher, Trouble } from '#publishing/publication';
 import type { WatchNote } from '#watch/note';
-import { type News, type Outages, outagesAfter } from '#watch/outages';
+import { type OutageNews, type Outages, outagesAfter } from '#watch/outages';
 import type { CommandRunner } from '#watch/runner';
 import {
-  type Ended,
   nextStep,
   type Rhythm,
-  type Seen,
-  type Step,
+  type StepEnding,
   scheduleAfter,
   scheduleAt,
   type Task,
+  type WatchState,
+  type WatchStep,
 } from '#watch/schedule';
-import { type BuildTold, runBuild, runSync, type SyncTold } from '#watch/steps';
+import { type BuildReport, runBuild, runSync, type SyncReport } from '#watch/steps';
 
 /** Everything of its surroundings that the loop reads, starts or waits for. */
 export type WatchWorld = {
@@ -42,9 +42,9 @@ export type WatchWorld = {
 };
 
 /** The work of one cycle, between two waits. */
-export type Cycle = {
-  readonly sync?: SyncTold;
-  readonly build?: BuildTold;
+export type CycleSummary = {
+  readonly sync?: SyncReport;
+  readonly build?: BuildReport;
   /** The files that were published. */
   readonly published?: number;
 };
@@ -52,8 +52,8 @@ export type Cycle = {
 /** Tells of a process that watches. */
 export type Reporter = {
   /** Tells of a cycle that took so many ms: a line where something changed; each one in the log for programs. */
-  cycle(cycle: Cycle, milliseconds: number): void;
-  news(news: News): void;
+  cycle(cycle: CycleSummary, milliseconds: number): void;
+  news(news: OutageNews): void;
   /** Tells the warnings of a step that the one before did not have. */
   warnings(task: Task, warnings: readonly string[]): void;
   warning(message: string): void;
@@ -62,16 +62,16 @@ export type Reporter = {
 /** The intervals of syncs and of builds without a change, in ms. */
 export type WatchTimes = Pick<Rhythm, 'every' | 'buildEvery'>;
 
-type Facts = Pick<WatchNote, 'lastCycle' | 'lastSync' | 'lastFullSync' | 'lastBuild' | 'lastPublication'>;
+type LastTimes = Pick<WatchNote, 'lastCycle' | 'lastSync' | 'lastFullSync' | 'lastBuild' | 'lastPublication'>;
 
 /** The outcome of a step: its end for the schedule, its trouble, its warnings and its facts. */
-type Acted = {
-  readonly ended: Ended;
+type StepResult = {
+  readonly ended: StepEnding;
   readonly trouble: Trouble | undefined;
   readonly warnings: readonly string[];
-  readonly cycle: Cycle;
+  readonly cycle: CycleSummary;
   /** Noted where it came to its end. */
-  readonly facts: Facts;
+  readonly facts: LastTimes;
 };
 
 /**
@@ -85,8 +85,8 @@ export async function watchSite(world: WatchWorld, times: WatchTimes, report: Re
   const started = stamp();
   let schedule = scheduleAt(elapsed());
   let outages: Outages = {};
-  let facts: Facts = {};
-  let cycle: { readonly began: number; readonly did: Cycle } | undefined;
+  let facts: LastTimes = {};
+  let cycle: { readonly began: number; readonly did: CycleSummary } | undefined;
   let content = '';
   let lookedAt = Number.NEGATIVE_INFINITY;
   let isNoted = true;
@@ -107,29 +107,29 @@ export async function watchSite(world: WatchWorld, times: WatchTimes, report: Re
       isNoted = false;
     }
   };
-  const act = async (step: Exclude<Step, { type: 'wait' }>, seen: Seen): Promise<Acted> => {
+  const act = async (step: Exclude<WatchStep, { type: 'wait' }>, seen: WatchState): Promise<StepResult> => {
     const began = elapsed();
     const at = stamp();
     if (step.type === 'sync') {
       const sync = await runSync(world.run, stopped);
       look();
-      const { outcome, byContent, trouble, warnings, told } = sync;
+      const { outcome, byContent, trouble, warnings, report: facts } = sync;
       return {
-        ended: { task: 'sync', outcome, quick: isQuickNext(told), byContent, content, began, ended: elapsed() },
+        ended: { task: 'sync', outcome, quick: isQuickNext(facts), byContent, content, began, ended: elapsed() },
         trouble,
         warnings,
-        cycle: told === undefined ? {} : { sync: told },
-        facts: { lastSync: at, ...(told?.mode === 'full' ? { lastFullSync: at } : {}) },
+        cycle: facts === undefined ? {} : { sync: facts },
+        facts: { lastSync: at, ...(facts?.mode === 'full' ? { lastFullSync: at } : {}) },
       };
     }
     if (step.type === 'build') {
-      const { outcome, trouble, warnings, told } = await runBuild(world.run, stopped);
+      const { outcome, trouble, warnings, report: facts } = await runBuild(world.run, stopped);
       const { day } = seen;
       return {
         ended: { task: 'build', outcome, seen: { day, content: seen.content }, began, ended: elapsed() },
         trouble,
         warnings,
-        cycle: told === undefined ? {} : { build: told },
+        cycle: facts === undefined ? {} : { build: facts },
         facts: { lastBuild: at },
       };
     }
@@ -147,7 +147,7 @@ export async function watchSite(world: WatchWorld, times: WatchTimes, report: Re
 
   while (!stopped.aborted) {
     if (world.saved() || elapsed() - lookedAt >= times.every) look();
-    const seen: Seen = { elapsed: elapsed(), day: await world.day(), content, site: world.site() };
+    const seen: WatchState = { elapsed: elapsed(), day: await world.day(), content, site: world.site() };
     const step = nextStep(schedule, seen, rhythm);
     if (step.type === 'wait') {
       if (cycle !== undefined) {
@@ -182,13 +182,19 @@ export async function watchSite(world: WatchWorld, times: WatchTimes, report: Re
 }
 
 /** Tells whether the next sync may read only the changes, by the report of the last one. */
-const isQuickNext = (told: SyncTold | undefined) =>
-  told?.hints !== false && !(told?.mode === 'full' && told.degraded === true);
+const isQuickNext = (last: SyncReport | undefined) =>
+  last?.hints !== false && !(last?.mode === 'full' && last.degraded === true);
 
 /** Returns the outcome of a step that could not begin, for example because the system starts no more processes. */
-function notRun(step: Exclude<Step, { type: 'wait' }>, seen: Seen, at: number, content: string, error: unknown): Acted {
+function notRun(
+  step: Exclude<WatchStep, { type: 'wait' }>,
+  seen: WatchState,
+  at: number,
+  content: string,
+  error: unknown,
+): StepResult {
   const times = { outcome: 'failed', began: seen.elapsed, ended: at } as const;
-  const ended: Ended =
+  const ended: StepEnding =
     step.type === 'sync'
       ? { ...times, task: 'sync', quick: true, content, byContent: false }
       : step.type === 'build'

@@ -13,7 +13,7 @@ type Outage = {
 export type Outages = { readonly [T in Task]?: Outage };
 
 /** A message for people: each outage when it begins or has another cause, and when it is over. */
-export type News =
+export type OutageNews =
   | { readonly type: 'began'; readonly task: Task; readonly outage: Outage }
   | { readonly type: 'over'; readonly task: Task; readonly since: string };
 
@@ -23,7 +23,7 @@ export function outagesAfter(
   task: Task,
   trouble: Omit<Outage, 'since'> | undefined,
   at: string,
-): { readonly outages: Outages; readonly news: News | undefined } {
+): { readonly outages: Outages; readonly news: OutageNews | undefined } {
   const known = before[task];
   if (trouble === undefined) {
     const { [task]: _, ...outages } = before;

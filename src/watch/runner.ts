@@ -126,14 +126,14 @@ export function processRunner(world: ProcessWorld, main: string): CommandRunner 
 }
 
 /** The characters that are kept of what a line of a shell prints. */
-const KEPT = 4_000;
+const LONGEST_OUTPUT = 4_000;
 
 /** Runs lines in the shell of the system; `stays` as of a process. */
 export function shellRunner(world: ProcessWorld, { stays = false }: { readonly stays?: boolean } = {}): ShellRunner {
   return async (line, more, stopped) => {
     let said = '';
     const keep = (text: string) => {
-      said = (said + text).slice(-KEPT);
+      said = (said + text).slice(-LONGEST_OUTPUT);
     };
     const environment = { ...world.environment, ...more };
     const take = { onStdout: keep, onLine: (text: string) => keep(`${text}\n`) };

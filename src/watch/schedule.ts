@@ -12,7 +12,7 @@ type Ingredients = {
 };
 
 /** The world before a step. */
-export type Seen = Ingredients & {
+export type WatchState = Ingredients & {
   /** Milliseconds of a clock that only runs forward, whatever becomes of the wall clock. */
   readonly elapsed: number;
   /** The identity of the site in place; `undefined` without a site. */
@@ -48,7 +48,7 @@ export type Schedule = {
 };
 
 /** The next thing to do. */
-export type Step =
+export type WatchStep =
   | { readonly type: 'sync' }
   | { readonly type: 'build' }
   | { readonly type: 'publish' }
@@ -59,7 +59,7 @@ export type Step =
  * The end of a step: `done`, `failed`, or `busy` if another command was at work on the folder. Times are by the clock
  * of `elapsed`.
  */
-export type Ended = {
+export type StepEnding = {
   readonly outcome: 'done' | 'failed' | 'busy';
   readonly began: number;
   readonly ended: number;
@@ -102,10 +102,10 @@ export function scheduleAt(elapsed: number): Schedule {
 const areSame = (one: Ingredients | undefined, { day, content }: Ingredients) =>
   one !== undefined && one.day === day && one.content === content;
 
-const buildWanted = ({ built, rebuildDue }: Schedule, seen: Seen) =>
+const buildWanted = ({ built, rebuildDue }: Schedule, seen: WatchState) =>
   !areSame(built, seen) || seen.elapsed >= rebuildDue;
 
-function buildDue(schedule: Schedule, seen: Seen): boolean {
+function buildDue(schedule: Schedule, seen: WatchState): boolean {
   const { build, unbuilt } = schedule;
   if (!buildWanted(schedule, seen)) return false;
   const isOther = unbuilt !== undefined && !areSame(unbuilt, seen);
@@ -113,7 +113,7 @@ function buildDue(schedule: Schedule, seen: Seen): boolean {
 }
 
 /** Returns the next step. */
-export function nextStep(schedule: Schedule, seen: Seen, { every, publishes }: Rhythm): Step {
+export function nextStep(schedule: Schedule, seen: WatchState, { every, publishes }: Rhythm): WatchStep {
   const { sync, build, publish, built, rejected } = schedule;
   const { elapsed } = seen;
   const isDue = buildDue(schedule, seen);
@@ -136,7 +136,12 @@ export function nextStep(schedule: Schedule, seen: Seen, { every, publishes }: R
   return { type: 'wait', wait: Math.max(1, Math.min(...until) - elapsed) };
 }
 
-function afterSync(schedule: Schedule, ended: Ended & { task: 'sync' }, { every }: Rhythm, random: number): Schedule {
+function afterSync(
+  schedule: Schedule,
+  ended: StepEnding & { task: 'sync' },
+  { every }: Rhythm,
+  random: number,
+): Schedule {
   const { sync } = schedule;
   if (ended.outcome === 'busy') return { ...schedule, sync: busyAt(sync, ended.ended, every) };
   if (ended.outcome === 'failed')
@@ -153,7 +158,7 @@ function afterSync(schedule: Schedule, ended: Ended & { task: 'sync' }, { every 
 
 function afterBuild(
   schedule: Schedule,
-  ended: Ended & { task: 'build' },
+  ended: StepEnding & { task: 'build' },
   { every, buildEvery }: Rhythm,
   random: number,
 ): Schedule {
@@ -167,7 +172,7 @@ function afterBuild(
 }
 
 /** Returns the schedule after a step; `random` is from 0 to 1. */
-export function scheduleAfter(schedule: Schedule, ended: Ended, rhythm: Rhythm, random: number): Schedule {
+export function scheduleAfter(schedule: Schedule, ended: StepEnding, rhythm: Rhythm, random: number): Schedule {
   if (ended.task === 'sync') return afterSync(schedule, ended, rhythm, random);
   if (ended.task === 'build') return afterBuild(schedule, ended, rhythm, random);
   // What publishes may itself change the site, each time: that is not published again at once.

@@ -9,10 +9,10 @@ export type StepEnd<T> = {
   readonly trouble: Trouble | undefined;
   readonly warnings: readonly string[];
   /** Its report; `undefined` if it did not come so far. */
-  readonly told: T | undefined;
+  readonly report: T | undefined;
 };
 
-const finished = z.object({
+const finishedEvent = z.object({
   event: z.literal('finished'),
   changes: z.int().nonnegative(),
   requests: z.int().nonnegative(),
@@ -21,33 +21,33 @@ const finished = z.object({
   hints: z.boolean().optional(),
   degraded: z.boolean().optional(),
 });
-const failed = z.object({ event: z.literal('failed'), message: z.string(), busy: z.boolean().optional() });
+const failedEvent = z.object({ event: z.literal('failed'), message: z.string(), busy: z.boolean().optional() });
 const warning = z.object({ event: z.literal('warning'), message: z.string() });
-const told = z.union([finished, failed, warning]);
+const commandEvent = z.union([finishedEvent, failedEvent, warning]);
 
 /** The report of a sync. */
-export type SyncTold = Omit<z.output<typeof finished>, 'event'>;
+export type SyncReport = Omit<z.output<typeof finishedEvent>, 'event'>;
 
 const paths = z.array(z.string());
 const built = z.object({ added: paths, changed: paths, removed: paths });
 
 /** The numbers of files that a build added, changed and removed. */
-export type BuildTold = { readonly added: number; readonly changed: number; readonly removed: number };
+export type BuildReport = { readonly added: number; readonly changed: number; readonly removed: number };
 
 /** The warnings of one command that are kept. */
 const MOST_WARNINGS = 100;
 
 /** The codes of a run that did its work and has a person look. */
-const DONE: readonly number[] = [EXIT.done, EXIT.degraded];
+const SUCCESS_CODES: readonly number[] = [EXIT.done, EXIT.degraded];
 
 async function runCommand(run: CommandRunner, words: readonly string[], stopped: AbortSignal) {
   const warnings: string[] = [];
-  let sync: SyncTold | undefined;
-  let failure: z.output<typeof failed> | undefined;
+  let sync: SyncReport | undefined;
+  let failure: z.output<typeof failedEvent> | undefined;
   let last = '';
   const onLine = (line: string) => {
     last = line;
-    const event = told.safeParse(parsed(line)).data;
+    const event = commandEvent.safeParse(jsonIn(line)).data;
     if (event?.event === 'finished') {
       const { event: _, ...said } = event;
       sync = said;
@@ -57,12 +57,12 @@ async function runCommand(run: CommandRunner, words: readonly string[], stopped:
   const { code, stdout } = await run([...words, '--log', 'json'], onLine, stopped);
   const busy = failure?.busy === true;
   const message = failure?.message ?? warnings.at(-1) ?? (last === '' ? 'it said nothing' : last);
-  const outcome: StepEnd<never>['outcome'] = busy ? 'busy' : DONE.includes(code) ? 'done' : 'failed';
+  const outcome: StepEnd<never>['outcome'] = busy ? 'busy' : SUCCESS_CODES.includes(code) ? 'done' : 'failed';
   const trouble = code === EXIT.done || busy ? undefined : { code, message };
   return { code, stdout, sync, end: { outcome, trouble, warnings } };
 }
 
-function parsed(text: string): unknown {
+function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -71,7 +71,7 @@ function parsed(text: string): unknown {
 }
 
 /** A sync that has ended. */
-type SyncEnd = StepEnd<SyncTold> & {
+type SyncEnd = StepEnd<SyncReport> & {
   /** A failure that lies in content or configuration. */
   readonly byContent: boolean;
 };
@@ -83,14 +83,14 @@ export async function runSync(
   more: readonly string[] = [],
 ): Promise<SyncEnd> {
   const { code, sync, end } = await runCommand(run, ['sync', '--quick', ...more], stopped);
-  return { ...end, told: sync, byContent: code === EXIT.failed };
+  return { ...end, report: sync, byContent: code === EXIT.failed };
 }
 
 /** Builds the site. */
-export async function runBuild(run: CommandRunner, stopped: AbortSignal): Promise<StepEnd<BuildTold>> {
+export async function runBuild(run: CommandRunner, stopped: AbortSignal): Promise<StepEnd<BuildReport>> {
   const { stdout, end } = await runCommand(run, ['build', '--json'], stopped);
-  const difference = built.safeParse(parsed(stdout)).data;
-  if (difference === undefined) return { ...end, told: undefined };
+  const difference = built.safeParse(jsonIn(stdout)).data;
+  if (difference === undefined) return { ...end, report: undefined };
   const { added, changed, removed } = difference;
-  return { ...end, told: { added: added.length, changed: changed.length, removed: removed.length } };
+  return { ...end, report: { added: added.length, changed: changed.length, removed: removed.length } };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError } from '#errors';
 import { validate } from '#settings/settings';
-import { configurationKeys, type Key } from '../../scripts/configuration-reference.ts';
+import { type ConfigurationKey, configurationKeys } from '../../scripts/configuration-reference.ts';
 import { GOOD } from './good.ts';
 
 const language = (code: string) => ({ code, tag: code, segment: code, label: code });
@@ -62,7 +62,7 @@ function mistakes(configuration: Values): readonly string[] {
 const slips = (name: string) => [`${name[0]}${name}`, `${name.slice(0, -2)}${name.slice(-1)}`];
 
 describe('each key of the configuration', () => {
-  it.each(KEYS.map(({ path, example }): [string, Pick<Key, 'example'>] => [path, { example }]))(
+  it.each(KEYS.map(({ path, example }): [string, Pick<ConfigurationKey, 'example'>] => [path, { example }]))(
     'may have its example, by itself or beside what the example of its object says: %s',
     (path, { example }) => {
       const tries = [needed, besides].map((around) => mistakes(withKey(path, example, around)));

@@ -1,7 +1,7 @@
 import { type TransportOptions, UNPACED } from '#client/transport';
 import { diagnose } from '#doctor/diagnose';
 import type { Finding } from '#doctor/finding';
-import type { DoctorSettings, Observation } from '#doctor/observation';
+import type { DoctorSettings, ServiceObservation } from '#doctor/observation';
 import { observe } from '#doctor/observe';
 import { openProbe } from '#doctor/probe';
 import type { Dialect } from '#interface/dialects/dialects';
@@ -21,7 +21,7 @@ export type Examining = {
 
 /** The result of an examination. */
 export type Examined = {
-  readonly observation: Observation;
+  readonly observation: ServiceObservation;
   readonly findings: readonly Finding[];
   /** The problems and warnings among the findings. */
   readonly wrong: readonly Finding[];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diagnose, gravest } from '#doctor/diagnose';
 import { problem, warning } from '#doctor/finding';
-import type { Observation } from '#doctor/observation';
+import type { ServiceObservation } from '#doctor/observation';
 import { dayOfLocal, SLACK, tellingDays } from '#doctor/questions';
 import { ConfigurationError, RefusedError } from '#errors';
 import { DIALECTS } from '#interface/dialects/dialects';
@@ -12,8 +12,8 @@ import { examine, wrongOf } from './examining.ts';
 const dialect = DIALECTS['the-events-calendar'];
 
 let site: Site;
-let healthy: Observation;
-let stripped: Observation;
+let healthy: ServiceObservation;
+let stripped: ServiceObservation;
 
 beforeAll(async () => {
   site = await startSite(dialect);
@@ -26,16 +26,16 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-const shown = (observation: Observation) =>
+const shown = (observation: ServiceObservation) =>
   wrongOf(diagnose(observation)).map(({ id, fault }) => `${id} ${fault ?? ''}`.trim());
 
 /** Returns an observation with another configured address of the site. */
-const at = (observation: Observation, baseUrl: string): Observation => ({
+const at = (observation: ServiceObservation, baseUrl: string): ServiceObservation => ({
   ...observation,
   endpoint: { ...observation.endpoint, baseUrl },
 });
 
-const root = (observation: Observation, body: object | undefined): Observation => ({
+const root = (observation: ServiceObservation, body: object | undefined): ServiceObservation => ({
   ...observation,
   root: body === undefined || observation.root === undefined ? undefined : { ...observation.root, body },
 });
@@ -134,7 +134,7 @@ describe('content', () => {
 });
 
 describe('clocks', () => {
-  const off = (seconds: number, headers = {}): Observation => {
+  const off = (seconds: number, headers = {}): ServiceObservation => {
     if (!('body' in healthy.index)) throw new Error('the index was not answered');
     const date = new Date(healthy.index.at.epochMilliseconds + seconds * 1_000).toUTCString();
     return { ...healthy, index: { ...healthy.index, headers: { date, ...headers } } };

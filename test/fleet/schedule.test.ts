@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Found, offsetOf, planSchedule, queueOf, type Scheduled, scheduledFor } from '#fleet/schedule';
+import { offsetOf, planSchedule, queueOf, type Scheduled, type StoredSchedule, scheduledFor } from '#fleet/schedule';
 
 const HOUR = 3_600_000;
 
@@ -7,7 +7,7 @@ const wanted = (calendar: string, changes: Partial<Scheduled> = {}): Scheduled =
   ...scheduledFor({ name: calendar, every: HOUR }, 'www.example.org'),
   ...changes,
 });
-const found = (calendar: string, changes: Partial<Found> = {}): Found => ({
+const found = (calendar: string, changes: Partial<StoredSchedule> = {}): StoredSchedule => ({
   ...wanted(calendar),
   hasNext: true,
   ...changes,

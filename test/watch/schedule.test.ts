@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { backOff } from '#watch/retry';
 import {
-  type Ended,
   nextStep,
   type Rhythm,
   type Schedule,
-  type Seen,
+  type StepEnding,
   scheduleAfter,
   scheduleAt,
+  type WatchState,
 } from '#watch/schedule';
 
 const MINUTE = 60_000;
 const RHYTHM: Rhythm = { every: MINUTE, buildEvery: 360 * MINUTE, publishes: true };
 
-const seenAt = (elapsed: number, changes: Partial<Seen> = {}): Seen => ({
+const seenAt = (elapsed: number, changes: Partial<WatchState> = {}): WatchState => ({
   elapsed,
   day: '2026-11-24',
   content: 'a',
@@ -22,7 +22,7 @@ const seenAt = (elapsed: number, changes: Partial<Seen> = {}): Seen => ({
 });
 
 const ended = (began: number, took = 1_000) => ({ outcome: 'done', began, ended: began + took }) as const;
-const synced = (began: number, changes: Partial<Ended & { task: 'sync' }> = {}): Ended => ({
+const synced = (began: number, changes: Partial<StepEnding & { task: 'sync' }> = {}): StepEnding => ({
   ...ended(began),
   task: 'sync',
   quick: true,
@@ -30,13 +30,22 @@ const synced = (began: number, changes: Partial<Ended & { task: 'sync' }> = {}):
   byContent: false,
   ...changes,
 });
-const built = (began: number, { day, content }: Seen = seenAt(0), outcome: Ended['outcome'] = 'done'): Ended => ({
+const built = (
+  began: number,
+  { day, content }: WatchState = seenAt(0),
+  outcome: StepEnding['outcome'] = 'done',
+): StepEnding => ({
   ...ended(began),
   outcome,
   task: 'build',
   seen: { day, content },
 });
-const published = (began: number, outcome: 'done' | 'failed' = 'done', site = 'one', isTouched = false): Ended => ({
+const published = (
+  began: number,
+  outcome: 'done' | 'failed' = 'done',
+  site = 'one',
+  isTouched = false,
+): StepEnding => ({
   ...ended(began),
   outcome,
   task: 'publish',
@@ -45,11 +54,11 @@ const published = (began: number, outcome: 'done' | 'failed' = 'done', site = 'o
 });
 
 /** The schedule after these steps, without a draw of luck. */
-const schedule = (...steps: readonly Ended[]): Schedule =>
+const schedule = (...steps: readonly StepEnding[]): Schedule =>
   steps.reduce((before, step) => scheduleAfter(before, step, RHYTHM, 0), scheduleAt(0));
 
 const IDLE = schedule(synced(0), built(1_000), published(2_000));
-const next = (of: Schedule, seen: Seen, rhythm = RHYTHM) => nextStep(of, seen, rhythm);
+const next = (of: Schedule, seen: WatchState, rhythm = RHYTHM) => nextStep(of, seen, rhythm);
 
 describe('what is done next', () => {
   it('is a sync, a build and a publication after a start, and then nothing until the interval is over', () => {

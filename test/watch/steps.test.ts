@@ -24,7 +24,7 @@ describe('a sync that has ended', () => {
 
   it('is done with what it changed, also where it is degraded', async () => {
     const said = await sync(0, ['noise', { event: 'page-fetched' }, FINISHED]);
-    expect(said).toMatchObject({ outcome: 'done', trouble: undefined, told: { changes: 3 } });
+    expect(said).toMatchObject({ outcome: 'done', trouble: undefined, report: { changes: 3 } });
     expect(await sync(4, [warned('degraded: a list moves'), FINISHED])).toMatchObject({
       outcome: 'done',
       trouble: { code: 4, message: 'degraded: a list moves' },
@@ -34,7 +34,7 @@ describe('a sync that has ended', () => {
 
   it('says itself which way it took, and whether the service tells what was changed', async () => {
     const said = { mode: 'full', fullBecause: 'the service gives no hints', hints: false } as const;
-    expect(await sync(0, [{ ...FINISHED, ...said }])).toMatchObject({ told: said });
+    expect(await sync(0, [{ ...FINISHED, ...said }])).toMatchObject({ report: said });
   });
 
   it('has failed with its reason, in content or not', async () => {
@@ -81,12 +81,12 @@ describe('a build that has ended', () => {
     const told = { site: '/dist', added: ['a'], changed: ['b', 'c'], removed: [], counts: {}, milliseconds: {} };
     expect(await runBuild(saying(0, [], `${JSON.stringify(told)}\n`), STOPPED)).toMatchObject({
       outcome: 'done',
-      told: { added: 1, changed: 2, removed: 0 },
+      report: { added: 1, changed: 2, removed: 0 },
     });
     expect(await runBuild(saying(1, [failed('no room')]), STOPPED)).toMatchObject({
       outcome: 'failed',
       trouble: { code: 1, message: 'no room' },
-      told: undefined,
+      report: undefined,
     });
   });
 });

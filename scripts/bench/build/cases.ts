@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { generatedLanguages } from '#service/database/generated';
 import { MAIN, measured, startServing } from '../processes.ts';
-import { type Stamps, stampsOf, touchedBetween, type Workspace } from '../workspace.ts';
+import { type FileTimes, stampsOf, touchedBetween, type Workspace } from '../workspace.ts';
 import { type OtherResult, otherGenerators } from './other-generators.ts';
 
 const [TODAY, TOMORROW] = ['2026-11-21', '2026-11-22'] as const;
@@ -62,7 +62,7 @@ export async function measuredSize(
   const project = workspace.project(service.url, languages);
   await measured(MAIN, ['sync', '--strict'], { directory: project, stopped });
   const cases: BuildResult[] = [];
-  let site: Stamps = new Map();
+  let site: FileTimes = new Map();
   const build = async (name: string, today: string) => {
     const command = await measured(MAIN, ['build', '--json', '--today', today], { directory: project, stopped });
     const { added, changed, removed, counts } = differences.parse(JSON.parse(command.stdout));

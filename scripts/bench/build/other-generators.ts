@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { measured, measuredProgram, ran } from '../processes.ts';
-import { KEPT, stampsOf, type Workspace } from '../workspace.ts';
+import { CACHE, stampsOf, type Workspace } from '../workspace.ts';
 
 /** The figures of another generator's build of trivial pages. Times are in milliseconds, memory in MiB. */
 export type OtherResult = {
@@ -17,7 +17,7 @@ export type OtherResult = {
 const PACKAGES = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
 
 /** The separate installation of Eleventy: it brings along many packages, and only this benchmark needs it. */
-const ELEVENTY = join(KEPT, 'eleventy');
+const ELEVENTY = join(CACHE, 'eleventy');
 
 /** Installs Eleventy from the registry of packages. Throws where that fails. */
 export async function installEleventy(stopped: AbortSignal): Promise<void> {

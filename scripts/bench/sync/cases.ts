@@ -8,7 +8,7 @@ import { stampsOf, touchedBetween } from '../workspace.ts';
 import { changeOneEvent } from './change.ts';
 import { ROOM, startDegrading } from './degrading.ts';
 import { type BenchOptions, CASE_NAMES, type CaseName } from './options.ts';
-import { type CaseResult, type Circumstances, type Done, resultOf } from './result.ts';
+import { type CaseResult, type CaseWorld, type CompletedCase, resultOf } from './result.ts';
 
 const NAIVE_PAGER = fileURLToPath(new URL('naive-pager.ts', import.meta.url));
 
@@ -22,16 +22,18 @@ export type Results = { readonly [N in CaseName]?: CaseResult };
 class Bench {
   readonly #service: string;
   readonly #options: BenchOptions;
-  readonly #circumstances: Circumstances;
-  #synced: Promise<{ readonly project: string; readonly first: Done & { readonly insideMs: number } }> | undefined;
+  readonly #circumstances: CaseWorld;
+  #synced:
+    | Promise<{ readonly project: string; readonly first: CompletedCase & { readonly insideMs: number } }>
+    | undefined;
 
-  constructor(service: string, options: BenchOptions, circumstances: Circumstances) {
+  constructor(service: string, options: BenchOptions, circumstances: CaseWorld) {
     this.#service = service;
     this.#options = options;
     this.#circumstances = circumstances;
   }
 
-  async #sync(project: string): Promise<Done & { readonly insideMs: number }> {
+  async #sync(project: string): Promise<CompletedCase & { readonly insideMs: number }> {
     const content = join(project, 'content');
     const before = stampsOf(content);
     const { stopped } = this.#circumstances;
@@ -59,7 +61,7 @@ class Bench {
     return this.#synced;
   }
 
-  async #result(done: Done & { readonly insideMs?: number }, inFlight?: number): Promise<CaseResult> {
+  async #result(done: CompletedCase & { readonly insideMs?: number }, inFlight?: number): Promise<CaseResult> {
     const circumstances = inFlight === undefined ? this.#circumstances : { ...this.#circumstances, inFlight };
     const { insideMs } = done;
     return { ...(await resultOf(done, circumstances)), ...(insideMs === undefined ? {} : { insideMs }) };
@@ -113,7 +115,7 @@ const foreign = (url: string): RunningService => ({ url, [Symbol.asyncDispose]: 
 /** Runs the selected cases, one after the other; calls `onResult` with each. */
 export async function runCases(
   options: BenchOptions,
-  circumstances: Omit<Circumstances, 'latency' | 'inFlight'>,
+  circumstances: Omit<CaseWorld, 'latency' | 'inFlight'>,
   onResult: (name: CaseName, result: CaseResult) => void,
 ): Promise<Results> {
   const { baseUrl, events, languages, latency, inFlight, cases } = options;

@@ -40,7 +40,7 @@ export type CaseResult = {
 };
 
 /** The outcome of a case. */
-export type Done = {
+export type CompletedCase = {
   readonly command: Measured;
   readonly requests: number;
   readonly requestsUnavoidable: number;
@@ -50,14 +50,14 @@ export type Done = {
 };
 
 /** The surroundings of a case, from which its results are computed. */
-export type Circumstances = {
+export type CaseWorld = {
   readonly workspace: Workspace;
   readonly stopped: AbortSignal;
   readonly latency: number;
   readonly inFlight: number;
 };
 
-async function plainWritesOf({ content, files }: Done, { workspace, stopped }: Circumstances): Promise<number> {
+async function plainWritesOf({ content, files }: CompletedCase, { workspace, stopped }: CaseWorld): Promise<number> {
   if (files.length === 0) return 0;
   const words = [content, join(workspace.folder(), 'plain')];
   const run = { directory: workspace.folder(), stopped, input: files.join('\n') };
@@ -65,7 +65,7 @@ async function plainWritesOf({ content, files }: Done, { workspace, stopped }: C
 }
 
 /** Works out the figures of a case: writes its files once more, and sets its time beside the bound. */
-export async function resultOf(done: Done, circumstances: Circumstances): Promise<CaseResult> {
+export async function resultOf(done: CompletedCase, circumstances: CaseWorld): Promise<CaseResult> {
   const { command, requests, requestsUnavoidable, files } = done;
   const { latency, inFlight } = circumstances;
   const plainWritesMs = await plainWritesOf(done, circumstances);

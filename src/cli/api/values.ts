@@ -16,7 +16,7 @@ export type Values = Readonly<Record<string, unknown>>;
 const number = (text: string) => (text.trim() === '' ? undefined : Number(text));
 
 /** Parsers of text from the command line, by type; each returns `undefined` for text of another type. */
-const READ: { readonly [T in FieldType]: (text: string) => unknown } = {
+const PARSERS: { readonly [T in FieldType]: (text: string) => unknown } = {
   string: (text) => text,
   untyped: (text) => text,
   integer: (text) => (Number.isSafeInteger(number(text)) ? number(text) : undefined),
@@ -44,7 +44,7 @@ const EXPECTED: { readonly [T in FieldType]: string } = {
  * text that is no value of its type.
  */
 export function inputValue({ name, type }: ApiInput, given: string): unknown {
-  const value = READ[type](given);
+  const value = PARSERS[type](given);
   if (value !== undefined) return value;
   throw new InvalidInputError(name, `found ${JSON.stringify(given)}; expected ${EXPECTED[type]}`);
 }

@@ -88,27 +88,27 @@ async function watchHealth(
 ): Promise<number> {
   const folder = join(cacheDir, WATCH_FOLDER);
   const note = readWatchNote((await diskFiles(folder).read(WATCH_NOTE)) ?? '');
-  const none: readonly Finding[] = [
+  const none: readonly AnyFinding[] = [
     { level: 'broken', check: 'watch', message: `none is noted in ${folder}`, remedy: 'Start `almanac watch` here.' },
   ];
   return concluded({ folder }, note === undefined ? none : examineWatch(note, now()), json, output);
 }
 
-type Finding = HealthCheck | WatchFinding;
+type AnyFinding = HealthCheck | WatchFinding;
 
-function concluded(of: object, findings: readonly Finding[], json: boolean, output: Output): number {
+function concluded(of: object, findings: readonly AnyFinding[], json: boolean, output: Output): number {
   const level = worstOf(findings);
   if (json) output.stdout.write(`${jsonLine({ ...of, level, findings })}\n`);
   else for (const finding of findings) tell(finding, output);
   return CODE[level];
 }
 
-function worstOf(findings: readonly Finding[]): HealthStatus {
+function worstOf(findings: readonly AnyFinding[]): HealthStatus {
   const levels = findings.map(({ level }) => level);
   return levels.includes('broken') ? 'broken' : levels.includes('degraded') ? 'degraded' : 'fine';
 }
 
-function tell({ level, check, message, remedy }: Finding, output: Output): void {
+function tell({ level, check, message, remedy }: AnyFinding, output: Output): void {
   // A message may quote the site and hold line feeds, but each finding is one line.
   const rest = remedy === undefined ? '' : `${message.endsWith('.') ? '' : '.'} ${remedy}`;
   const line = `${level}: ${check}: ${message}${rest}`.replaceAll('\n', ' ');

@@ -9,10 +9,10 @@ import { canonicalTag, siteLanguageOf } from '#config/values';
 import { WORDS_FOLDER } from '#config/word-files';
 import { EXIT, UsageError } from '#errors';
 import { configurationText, type FirstConfiguration } from '#init/config';
-import { begunPages, type NewFile, templateFiles, textAt, writeMissing } from '#init/files';
+import { begunPages, type StarterFile, templateFiles, textAt, writeMissing } from '#init/files';
 import { quoted, writePackage } from '#init/package';
 import { sampleConfiguration } from '#init/sample';
-import { type Found, type LanguageChoices, type SiteWorld, siteConfiguration } from '#init/site';
+import { type DiscoveredConfiguration, type LanguageChoices, type SiteWorld, siteConfiguration } from '#init/site';
 import { countryOfZone } from '#records/country';
 import { zoneOf } from '#records/time';
 import { CONFIGURATION_FILE } from '#settings/configuration-file';
@@ -51,8 +51,8 @@ const codesOf = (text: string) =>
 async function withLanguages(
   { languages, defaultLanguage }: InitOptions,
   questions: Questions | undefined,
-  find: (choices: LanguageChoices) => Promise<Found>,
-): Promise<Found> {
+  find: (choices: LanguageChoices) => Promise<DiscoveredConfiguration>,
+): Promise<DiscoveredConfiguration> {
   let choices: LanguageChoices = {
     codes: languages === undefined ? undefined : codesOf(languages),
     defaultLanguage: defaultLanguage?.toLowerCase(),
@@ -73,7 +73,11 @@ async function withLanguages(
  * Returns a configuration whose English is that of a region, as its dates and spelling depend on it: of the United States where
  * the calendar's clocks are theirs, else of Britain, unless the person names another.
  */
-async function withEnglish(found: Found, timeZone: string, questions: Questions | undefined): Promise<Found> {
+async function withEnglish(
+  found: DiscoveredConfiguration,
+  timeZone: string,
+  questions: Questions | undefined,
+): Promise<DiscoveredConfiguration> {
   if (!found.languages.some(({ tag }) => tag === 'en')) return found;
   const byDefault = countryOfZone(timeZone, ['en-US']) === 'US' ? 'en-US' : 'en-GB';
   const objection = (answer: string) =>
@@ -85,7 +89,7 @@ async function withEnglish(found: Found, timeZone: string, questions: Questions 
 
 type Wishes = Pick<InitOptions, 'title' | 'timeZone' | 'siteUrl'>;
 
-async function askedFor(found: Found, options: Wishes, { ask }: Questions): Promise<Wishes> {
+async function askedFor(found: DiscoveredConfiguration, options: Wishes, { ask }: Questions): Promise<Wishes> {
   const own = found.titles[found.defaultLanguage] ?? '';
   const title = options.title ?? (await ask('Title of the calendar', own));
   const timeZone =
@@ -108,7 +112,10 @@ async function askedFor(found: Found, options: Wishes, { ask }: Questions): Prom
  * Returns the configuration found, with a person's wishes in its place. Throws a `ConfigurationError` for invalid
  * wishes.
  */
-function withWishes({ isGuess: _, ...found }: Found, { title, timeZone, siteUrl }: Wishes): FirstConfiguration {
+function withWishes(
+  { isGuess: _, ...found }: DiscoveredConfiguration,
+  { title, timeZone, siteUrl }: Wishes,
+): FirstConfiguration {
   const titles = Object.fromEntries(found.languages.map(({ code }) => [code, title ?? found.titles[code] ?? code]));
   const whole = { ...found, titles, timeZone: timeZone ?? found.timeZone, siteUrl: siteUrl ?? NOT_YET_PUBLISHED };
   validate(whole);
@@ -155,7 +162,7 @@ async function firstConfiguration(
  * Returns the files of words that languages need which have none in Almanac, with every text in English, to be translated, and
  * their schemas.
  */
-async function begunWords(tags: readonly string[]): Promise<NewFile[]> {
+async function begunWords(tags: readonly string[]): Promise<StarterFile[]> {
   const wanting = tags.filter((tag) => siteLanguageOf(tag) === undefined);
   if (wanting.length === 0) return [];
   const { newWordsText, wordsSchemaPath, wordsSchemaText } = await import('../../../site/i18n/new-words.ts');

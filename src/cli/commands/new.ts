@@ -4,7 +4,7 @@ import { newTranslation } from '#cli/new/translation';
 import { type CommandContext, type CommonOptions, examples, several, withCommonOptions } from '#cli/program/command';
 import { KINDS, type Kind, SINGULAR } from '#interface/kinds';
 
-const MADE: { readonly [K in Kind]: string } = {
+const EXAMPLES: { readonly [K in Kind]: string } = {
   events: 'npm run almanac -- new event "Jazz at the mill" --start "2027-03-05 20:30" --venue mill --category music',
   venues: 'npm run almanac -- new venue "The old mill" --lang en',
   organizers: 'npm run almanac -- new organizer "Friends of the mill"',
@@ -18,14 +18,14 @@ const TRANSLATED = 'npm run almanac -- new translation content/ca/events/jazz-al
 export function define(command: Command, { settings, outputOf, ended }: CommandContext): void {
   command
     .description('Make a new record, or the translation of one, for you to edit.')
-    .addHelpText('after', examples(MADE.events, MADE.venues, TRANSLATED));
+    .addHelpText('after', examples(EXAMPLES.events, EXAMPLES.venues, TRANSLATED));
   for (const kind of KINDS) {
     const made = withCommonOptions(command.command(SINGULAR[kind]))
       .description(`make a new ${SINGULAR[kind]}`)
       .argument('[title]', 'its title or name')
       .option('--lang <code>', 'its language; without it, the default language')
       .option('--json', 'print its path as JSON')
-      .addHelpText('after', examples(MADE[kind]));
+      .addHelpText('after', examples(EXAMPLES[kind]));
     if (kind === 'events')
       made
         .option('--start <time>', 'YYYY-MM-DD or "YYYY-MM-DD hh:mm"; without it, in a week in the evening')

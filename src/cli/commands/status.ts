@@ -17,10 +17,10 @@ type StatusOptions = NarrowingOptions & {
   readonly json?: boolean;
 };
 
-type Section = { readonly title: string; readonly cells: readonly DecisionCell[] };
+type StatusSection = { readonly title: string; readonly cells: readonly DecisionCell[] };
 
 /** The sections of a status, by direction, with the cells of the plan that belong to them. */
-const SECTIONS: readonly Section[] = [
+const SECTIONS: readonly StatusSection[] = [
   {
     title: 'From the service; the next sync brings it',
     cells: ['pull-create', 'pull-update', 'pull-delete', 'merge', 'hide', 'restore', 'forget'],
@@ -46,7 +46,7 @@ const WORDS: { readonly [C in DecisionCell]?: string } = {
   refused: 'refused',
 };
 
-function sectionLines({ title, cells }: Section, { decisions }: PullReport): string[] {
+function sectionLines({ title, cells }: StatusSection, { decisions }: PullReport): string[] {
   const lines = decisions
     .filter(({ cell }) => cells.includes(cell))
     .map(({ cell, path, movedFrom, fields, reason }) => {

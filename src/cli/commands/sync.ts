@@ -13,7 +13,7 @@ import {
 import type { AgreedState } from '#cli/pull/agreed-state';
 import { type PullingOptions, type PullSession, withPullSession } from '#cli/pull/pull-session';
 import { closingTable, newRun, type Run, reportOf, summaryOf, writeReport } from '#cli/pull/report';
-import { type NarrowingOptions, type Scope, scopeOf, withScopeOptions } from '#cli/pull/scope';
+import { type NarrowingOptions, type PullScope, scopeOf, withScopeOptions } from '#cli/pull/scope';
 import { logEvent, type Output, say, warn } from '#cli/terminal/output';
 import { rendererFor } from '#cli/terminal/progress';
 import { locked } from '#content/state/locked';
@@ -81,7 +81,7 @@ export async function sync(settings: Settings, options: SyncOptions, output: Out
 async function syncLocked(
   settings: Settings,
   options: SyncOptions,
-  scope: Scope,
+  scope: PullScope,
   run: Run,
   output: Output,
 ): Promise<number> {
@@ -132,7 +132,7 @@ async function syncLocked(
 async function pullChanges(
   settings: Settings,
   { connection, agreed, pull }: PullSession,
-  scope: Scope,
+  scope: PullScope,
   run: Run,
   dryRun: boolean,
 ): Promise<PullReport> {

@@ -120,7 +120,7 @@ function proposalText(translations: Translations, proposal: Proposal): string[] 
   ];
 }
 
-const shown = (entry: Entry) => ({
+const entryData = (entry: Entry) => ({
   language: entry.language,
   id: entry.id,
   path: pathOf(entry),
@@ -180,12 +180,12 @@ export async function translations(settings: Settings, options: TranslationsOpti
   }
   if (options.json) {
     const data = {
-      links: linked.map(({ kind, by, entries }) => ({ kind, by, records: entries.map(shown) })),
+      links: linked.map(({ kind, by, entries }) => ({ kind, by, records: entries.map(entryData) })),
       broken,
       proposals: proposals.map((proposal) => {
         const { link, replaced } = acceptance(links, proposal);
         const { kind, key, why } = proposal;
-        return { kind, key, why, records: proposal.entries.map(shown), link, replaces: replaced };
+        return { kind, key, why, records: proposal.entries.map(entryData), link, replaces: replaced };
       }),
     };
     output.stdout.write(`${jsonLine(data)}\n`);

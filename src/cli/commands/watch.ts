@@ -4,7 +4,7 @@ import { type CommandContext, type CommonOptions, examples, withCommonOptions } 
 import { logEvent, type Output, say, warn } from '#cli/terminal/output';
 import { EXIT, UsageError } from '#errors';
 import { counted } from '#records/printable';
-import type { Cycle, Reporter, WatchTimes } from '#watch/loop';
+import type { CycleSummary, Reporter, WatchTimes } from '#watch/loop';
 import { processRunner } from '#watch/runner';
 import type { Task } from '#watch/schedule';
 import { watchProject } from '#watch/watch-project';
@@ -40,7 +40,7 @@ const VERBS: Readonly<Record<Task, string>> = {
   publish: 'The publication',
 };
 
-function textOf({ sync, build, published }: Cycle): string | undefined {
+function textOf({ sync, build, published }: CycleSummary): string | undefined {
   const files = build === undefined ? 0 : build.added + build.changed + build.removed;
   const parts = [
     ...(sync !== undefined && sync.changes > 0 ? [`${counted(sync.changes, 'change')} pulled`] : []),

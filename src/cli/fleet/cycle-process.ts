@@ -48,7 +48,7 @@ process.on('message', (raw) => {
 
 const say = (message: FromCycle) => void process.send?.(message);
 
-function told<T extends ToCycle['type']>(type: T): Promise<Extract<ToCycle, { readonly type: T }>> {
+function receive<T extends ToCycle['type']>(type: T): Promise<Extract<ToCycle, { readonly type: T }>> {
   const isIt = (message: ToCycle): message is Extract<ToCycle, { readonly type: T }> => message.type === type;
   return new Promise((resolve) => {
     waiting.set(type, (message) => {
@@ -58,14 +58,14 @@ function told<T extends ToCycle['type']>(type: T): Promise<Extract<ToCycle, { re
 }
 
 const world = { ...processWorld(), stopRequested: () => new Promise<void>(() => {}) };
-const [{ variables }, order] = await Promise.all([told('secrets'), told('begin')]);
+const [{ variables }, order] = await Promise.all([receive('secrets'), receive('begin')]);
 // Other processes read in `/proc` what a process began with, and not this.
 Object.assign(process.env, variables);
 const end = await runCycle(order, {
   world,
   commandsIn: (place) => commandsIn({ ...world, ...place }),
   say,
-  told,
+  receive,
   unique: randomUUID,
 });
 process.off('disconnect', endAll);

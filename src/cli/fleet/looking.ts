@@ -17,7 +17,7 @@ async function countsOf({ queues }: FleetSession): Promise<ReadonlyMap<string, Q
 const statesOf = ({ store, calendars }: FleetSession) => store.states(calendars.map(({ name }) => name));
 
 /** The characters of a message that a table shows. */
-const SHOWN = 80;
+const LONGEST_MESSAGE = 80;
 
 /** `almanac fleet status`: tells what each calendar last did, and when it is due. Returns the exit code. */
 export const status =
@@ -43,7 +43,7 @@ export const status =
             minute(ended),
             minute(due),
             failures === 0 ? '' : String(failures),
-            message === undefined ? '' : firstLine(message).slice(0, SHOWN),
+            message === undefined ? '' : firstLine(message).slice(0, LONGEST_MESSAGE),
           ]),
         ),
       );

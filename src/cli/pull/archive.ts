@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AgreedState } from '#cli/pull/agreed-state';
-import { daysAsWindow, type Scope } from '#cli/pull/scope';
+import { daysAsWindow, type PullScope } from '#cli/pull/scope';
 import type { ListClient } from '#client/client';
 import { InvalidParameterError, NotFoundError } from '#client/errors';
 import type { Language } from '#config/config';
@@ -55,7 +55,10 @@ async function lastPage(client: ListClient, language: Language, first: ServedPag
 }
 
 /** Returns the years of the first and the last event of a scope's languages; `undefined` where there is none. */
-async function yearsOf(client: ListClient, { languages }: Scope): Promise<{ first: number; last: number } | undefined> {
+async function yearsOf(
+  client: ListClient,
+  { languages }: PullScope,
+): Promise<{ first: number; last: number } | undefined> {
   const years: number[] = [];
   for (const language of languages) {
     const first = await client.listPage('events', language, { ...EVER, page: 1 });
@@ -161,8 +164,8 @@ type ArchiveOptions = {
 export async function syncArchive(
   settings: Settings,
   client: ListClient,
-  scope: Scope,
-  pull: (scope: Scope) => Promise<PullReport>,
+  scope: PullScope,
+  pull: (scope: PullScope) => Promise<PullReport>,
   { dryRun, agreed, say }: ArchiveOptions,
 ): Promise<PullReport> {
   const { configuration, cacheDir, stopped } = settings;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { AgreedState } from '#cli/pull/agreed-state';
 import type { WantedImages } from '#cli/pull/images';
 import type { Run } from '#cli/pull/report';
-import type { Scope } from '#cli/pull/scope';
+import type { PullScope } from '#cli/pull/scope';
 import { ServiceError, TimedOutError, UnavailableError, UnreachableError } from '#client/errors';
 import { diskFiles } from '#content/store/files';
 import { cacheFiles } from '#content/store/links';
@@ -37,7 +37,7 @@ export type PullSession = {
   /** The images that the records of the last pull want; absent where none are mirrored. */
   images?: WantedImages;
   /** Pulls a scope; with `observeSome`, only the records that it reads. */
-  pull(scope: Scope, observeSome?: PullOptions['observeSome']): Promise<PullReport>;
+  pull(scope: PullScope, observeSome?: PullOptions['observeSome']): Promise<PullReport>;
 };
 
 /**

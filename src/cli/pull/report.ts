@@ -179,11 +179,11 @@ export async function writeReport(cache: Files, report: RunReport, output: Outpu
 }
 
 /** The most warnings, and the most reasons, that a summary shows. */
-const SHOWN = 20;
+const MOST_LINES = 20;
 
 /** Returns the first of so many lines verbatim, in Markdown: a service's texts may contain any. */
 function verbatim(lines: readonly string[], all: number): string {
-  const shown = lines.slice(0, SHOWN);
+  const shown = lines.slice(0, MOST_LINES);
   const rest = all > shown.length ? [`… and ${all - shown.length} more`] : [];
   const text = printable([...shown, ...rest].join('\n'));
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((ticks) => ticks.length));

@@ -33,7 +33,7 @@ export const withScopeOptions = (command: Command) =>
     .option('--today <date>', 'the day that counts as today, YYYY-MM-DD');
 
 /** The part of the service that one run reads. */
-export type Scope = {
+export type PullScope = {
   readonly languages: readonly Language[];
   readonly kinds: readonly Kind[];
   readonly window: Window;
@@ -62,7 +62,7 @@ export function daysAsWindow(first: Temporal.PlainDate, last: Temporal.PlainDate
 }
 
 /** Returns the scope of a run: the configuration's, narrowed or widened by options. Throws `UsageError`. */
-export function scopeOf({ configuration, today }: Settings, options: NarrowingOptions): Scope {
+export function scopeOf({ configuration, today }: Settings, options: NarrowingOptions): PullScope {
   const { timeZone } = configuration;
   const configured = windowOf(today, configuration.window, timeZone);
   const usual =

@@ -67,7 +67,7 @@ const DRAW_EVERY = 100;
 type ListState = { readonly language: string; readonly kind: string; fetched: number; pages: number };
 
 /** Gathers the progress that the picture shows. */
-class Picture {
+class ProgressPicture {
   readonly #lists = new Map<string, ListState>();
   readonly #pages = new Pace();
   readonly #files = new Pace();
@@ -163,7 +163,7 @@ function advance(what: string, done: number, all: number | undefined, pace: Pace
  */
 export function terminalRenderer({ stream, now, warn }: TerminalOptions): Renderer {
   const update = createLogUpdate(stream);
-  const picture = new Picture();
+  const picture = new ProgressPicture();
   const warnings: string[] = [];
   let drawn = Number.NEGATIVE_INFINITY;
   return {

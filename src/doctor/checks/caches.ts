@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Finding, ok, warning } from '#doctor/finding';
-import type { Observation } from '#doctor/observation';
+import type { ServiceObservation } from '#doctor/observation';
 import { isReply, type Reply } from '#doctor/probe';
 import { decodeItem } from '#interface/decode-item';
 
@@ -32,7 +32,7 @@ function hitOf({ headers }: Reply): string {
 }
 
 /** Checks whether a cache answers in the place of the service, and how old its answers are. */
-export function cacheFinding({ cache, lists }: Observation): Finding | undefined {
+export function cacheFinding({ cache, lists }: ServiceObservation): Finding | undefined {
   if (cache === undefined || !isReply(cache.ordinary) || !isReply(cache.uncached)) return undefined;
   const { ordinary, uncached } = cache;
   // A clock that goes wrong is the same in all answers.

@@ -1,7 +1,7 @@
 import { ForbiddenError, ServiceError, UnauthorizedError } from '#client/errors';
 import { failureFinding } from '#doctor/failures';
 import { type Finding, ok, problem, unchecked, warning } from '#doctor/finding';
-import type { Observation } from '#doctor/observation';
+import type { ServiceObservation } from '#doctor/observation';
 import { isReply } from '#doctor/probe';
 
 const SET = 'ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD';
@@ -13,14 +13,14 @@ const PASS_ON =
 const isLoopback = (url: URL) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname);
 
 /** Tells whether the index of the REST root names application passwords; `undefined` where it names no ways at all. */
-function takesPasswords({ root }: Observation): boolean | undefined {
+function takesPasswords({ root }: ServiceObservation): boolean | undefined {
   if (!isReply(root)) return undefined;
   const ways: unknown = Reflect.get(Object(root.body), 'authentication');
   return typeof ways === 'object' && ways !== null ? 'application-passwords' in ways : undefined;
 }
 
 /** Returns the finding for a request with credentials that the service treats as anonymous. */
-function anonymousFinding(observation: Observation, { call }: UnauthorizedError): Finding {
+function anonymousFinding(observation: ServiceObservation, { call }: UnauthorizedError): Finding {
   const { endpoint, credentials } = observation;
   const asked = `${call.method} ${call.url} was sent with credentials, and the service took it for a visitor's`;
   const base = new URL(endpoint.baseUrl);
@@ -59,7 +59,7 @@ function callText({ call: { method, url, status, code } }: ServiceError): string
 }
 
 /** Returns the finding for credentials that do not allow writing, by the error of the check. */
-function refusedFinding(observation: Observation, error: Error): Finding {
+function refusedFinding(observation: ServiceObservation, error: Error): Finding {
   if (error instanceof UnauthorizedError) return anonymousFinding(observation, error);
   // Without a cause, the service refused the account; with one, it may not have received the credentials.
   if (error instanceof ForbiddenError && error.cause === undefined)
@@ -81,7 +81,7 @@ function refusedFinding(observation: Observation, error: Error): Finding {
 }
 
 /** Checks that the credentials arrive, and allow writing. */
-export function credentialsFinding(observation: Observation): Finding | undefined {
+export function credentialsFinding(observation: ServiceObservation): Finding | undefined {
   const { credentials, refusal, writing, index, endpoint } = observation;
   if (credentials === 'none')
     return unchecked('credentials', `No credentials are set (${SET}): a sync needs none, a push does.`);

@@ -2,7 +2,7 @@ import { BlockedError, NotFoundError } from '#client/errors';
 import { eventsSeen } from '#doctor/checks/lists';
 import { failureFinding } from '#doctor/failures';
 import { type Finding, ok, problem, unchecked, warning } from '#doctor/finding';
-import type { Elsewhere, Observation } from '#doctor/observation';
+import type { Elsewhere, ServiceObservation } from '#doctor/observation';
 import { pageIn } from '#doctor/pages';
 import { isReply, type ProbeResult } from '#doctor/probe';
 import { rootUrl } from '#doctor/questions';
@@ -36,7 +36,7 @@ function settingOf(namespace: string): string {
 }
 
 /** Returns the finding for a REST root that answers and lacks the configured namespace. */
-function wrongNamespace({ endpoint, index }: Observation, namespaces: readonly string[]): Finding {
+function wrongNamespace({ endpoint, index }: ServiceObservation, namespaces: readonly string[]): Finding {
   const asked = `GET ${index.url}: there is no namespace '${endpoint.namespace}'`;
   const [calendar, ...more] = calendarsAmong(namespaces);
   if (calendar === undefined)
@@ -59,7 +59,10 @@ function wrongNamespace({ endpoint, index }: Observation, namespaces: readonly s
 const addressSetting = (baseUrl: string) => `Set service.baseUrl: '${baseUrl}' (ALMANAC_BASE_URL).`;
 
 /** Returns the finding for a REST interface at another address than the configured one. */
-function wrongRoot({ endpoint, index }: Observation, { root, index: found }: Elsewhere & { root: string }): Finding {
+function wrongRoot(
+  { endpoint, index }: ServiceObservation,
+  { root, index: found }: Elsewhere & { root: string },
+): Finding {
   const [calendar] = calendarsAmong(namespacesIn(found));
   const there = calendar === undefined || calendar === endpoint.namespace ? '' : ` ${settingOf(calendar)}`;
   const message = `GET ${index.url}: there is no REST interface there; the site has it at ${root}.`;
@@ -92,7 +95,7 @@ function wrongRoot({ endpoint, index }: Observation, { root, index: found }: Els
 }
 
 /** Checks that the interface answers at the configured address. */
-export function interfaceFinding(observation: Observation): Finding | undefined {
+export function interfaceFinding(observation: ServiceObservation): Finding | undefined {
   const { index, endpoint, root, elsewhere } = observation;
   const hasEvents = pageIn('events', observation.lists.get('events')) !== undefined;
   if (isReply(index)) {
@@ -137,7 +140,7 @@ export function interfaceFinding(observation: Observation): Finding | undefined 
 }
 
 /** Checks that the configured address is not redirected to another. */
-export function redirectionFinding({ index, credentials }: Observation): Finding | undefined {
+export function redirectionFinding({ index, credentials }: ServiceObservation): Finding | undefined {
   if (!isReply(index)) return undefined;
   const [asked, landed] = [new URL(index.url), new URL(index.landed)];
   const plain = (path: string) => path.replace(/\/+$/, '');
@@ -162,7 +165,7 @@ export function redirectionFinding({ index, credentials }: Observation): Finding
 }
 
 /** Returns true if the calendar's index and events answer at the configured address, without redirects. */
-export function answersWell(observation: Observation): boolean {
+export function answersWell(observation: ServiceObservation): boolean {
   if (pageIn('events', observation.lists.get('events')) === undefined) return false;
   return [interfaceFinding(observation), redirectionFinding(observation)].every(
     (finding) => finding === undefined || finding.level === 'ok',
@@ -176,7 +179,7 @@ const NAMED_AT_MOST = 3;
 const SETTING = 0.1;
 
 /** Checks that the site's events do not stand at an offset which its zone has in the other season only. */
-export function seasonFinding(observation: Observation): Finding | undefined {
+export function seasonFinding(observation: ServiceObservation): Finding | undefined {
   const { timeZone } = observation;
   const events = new Map(eventsSeen(observation).map((event) => [event.url, event]));
   const found = [...events.values()].flatMap((event) => {
@@ -190,7 +193,7 @@ export function seasonFinding(observation: Observation): Finding | undefined {
 }
 
 /** Checks that the time zone of the site is the configured one. */
-export function timeZoneFinding({ root, timeZone }: Observation): Finding | undefined {
+export function timeZoneFinding({ root, timeZone }: ServiceObservation): Finding | undefined {
   const served = isReply(root) ? field(root.body, 'timezone_string') : undefined;
   const own = typeof served === 'string' ? zoneOf(served) : undefined;
   if (own === undefined) return unchecked('time-zone', 'The service does not say which time zone the site has.');

@@ -1,6 +1,6 @@
 import { BlockedError, NotFoundError } from '#client/errors';
 import { type Finding, ok, problem } from '#doctor/finding';
-import type { LanguageAnswer, Observation } from '#doctor/observation';
+import type { LanguageAnswer, ServiceObservation } from '#doctor/observation';
 import { pageIn } from '#doctor/pages';
 import { isReply, type ProbeResult } from '#doctor/probe';
 import { holdsAllLanguages } from '#interface/endpoint';
@@ -47,7 +47,7 @@ function findingOf({ language: { code }, answer, sameAs, better }: LanguageAnswe
 const BY_URL = "Set service.languageSelection: 'url' (ALMANAC_LANGUAGE_SELECTION)";
 
 /** Checks which languages the list of events holds, by the addresses on its first page. */
-function mixtureFindings({ lists, endpoint, languages, defaultLanguage }: Observation): Finding[] {
+function mixtureFindings({ lists, endpoint, languages, defaultLanguage }: ServiceObservation): Finding[] {
   const urls = pageIn('events', lists.get('events'))?.decoded.map(({ url }) => url) ?? [];
   const languageOf = languageOfUrl(endpoint, languages);
   const byLanguage = Map.groupBy(urls, (url) => languageOf(url) ?? '');
@@ -88,7 +88,7 @@ function mixtureFindings({ lists, endpoint, languages, defaultLanguage }: Observ
 }
 
 /** Checks that each language has events of its own, and that the dialect takes its code. */
-export function languageFindings(observation: Observation): Finding[] {
+export function languageFindings(observation: ServiceObservation): Finding[] {
   const { others, dialect, languages, chosen } = observation;
   const mixture = mixtureFindings(observation);
   const { languages: taken, name, naming } = dialect;

@@ -1,26 +1,26 @@
 import { type Finding, ok, problem, unchecked, warning } from '#doctor/finding';
-import type { Observation } from '#doctor/observation';
-import { isNoPage, type Page, pageIn, sizeOf } from '#doctor/pages';
+import type { ServiceObservation } from '#doctor/observation';
+import { isNoPage, type ObservedPage, pageIn, sizeOf } from '#doctor/pages';
 import { isReply } from '#doctor/probe';
 import { KINDS } from '#interface/kinds';
 import type { ServedEvent } from '#interface/responses';
 import { listedEvent, proposedStatuses, type StatusSigns } from '#records/status-signs';
 
 /** Returns the pages of all observed lists: the first page of each kind, then pages of events. */
-export function pagesOf({ lists, last, others }: Observation): readonly Page[] {
+export function pagesOf({ lists, last, others }: ServiceObservation): readonly ObservedPage[] {
   const first = KINDS.map((kind) => pageIn(kind, lists.get(kind)));
   const events = [last?.answer, ...others.map(({ answer }) => answer)].map((asked) => pageIn('events', asked));
   return [...first, ...events].filter((page) => page !== undefined);
 }
 
 /** Returns the events of all pages that were read. */
-export function eventsSeen({ lists, last, others }: Observation): readonly ServedEvent[] {
+export function eventsSeen({ lists, last, others }: ServiceObservation): readonly ServedEvent[] {
   const asked = [lists.get('events'), last?.answer, ...others.map(({ answer }) => answer)];
   return asked.flatMap((one) => pageIn('events', one)?.decoded ?? []);
 }
 
 /** Checks that the responses at the addresses of lists are lists of the interface. */
-export function formFinding({ lists }: Observation): Finding | undefined {
+export function formFinding({ lists }: ServiceObservation): Finding | undefined {
   const foreign = [...lists].find(([kind, asked]) => isReply(asked) && pageIn(kind, asked) === undefined);
   if (foreign === undefined) return undefined;
   const [kind, { url }] = foreign;
@@ -33,7 +33,7 @@ export function formFinding({ lists }: Observation): Finding | undefined {
 }
 
 /** Checks that pages hold as many records as were requested. */
-export function pageSizeFinding({ lists, dialect }: Observation): Finding | undefined {
+export function pageSizeFinding({ lists, dialect }: ServiceObservation): Finding | undefined {
   const largest = dialect.largestPage;
   const pages = KINDS.flatMap((kind) => pageIn(kind, lists.get(kind)) ?? []);
   if (pages.length === 0) return undefined;
@@ -49,7 +49,7 @@ export function pageSizeFinding({ lists, dialect }: Observation): Finding | unde
 }
 
 /** Describes the first contradiction between headers, totals and items of a page; `undefined` where there is none. */
-function contradictionOf({ items, total, totalPages, reply }: Page): string | undefined {
+function contradictionOf({ items, total, totalPages, reply }: ObservedPage): string | undefined {
   for (const [name, said] of [
     ['x-tec-total', total],
     ['x-tec-totalpages', totalPages],
@@ -63,7 +63,7 @@ function contradictionOf({ items, total, totalPages, reply }: Page): string | un
 }
 
 /** Checks the last page of events against the first; returns a finding only where they contradict each other. */
-function lastPageFinding(observation: Observation): Finding | undefined {
+function lastPageFinding(observation: ServiceObservation): Finding | undefined {
   const { last, dialect } = observation;
   const first = pageIn('events', observation.lists.get('events'));
   if (last === undefined || first === undefined) return undefined;
@@ -98,7 +98,7 @@ function totals(message: string): Finding {
 }
 
 /** Checks that headers, bodies and the numbers of items agree. */
-export function totalsFinding(observation: Observation): Finding | undefined {
+export function totalsFinding(observation: ServiceObservation): Finding | undefined {
   const pages = pagesOf(observation);
   if (pages.length === 0) return undefined;
   const lastPage = lastPageFinding(observation);
@@ -121,7 +121,7 @@ export function totalsFinding(observation: Observation): Finding | undefined {
 }
 
 /** Checks that records decode. */
-export function recordFinding(observation: Observation): Finding | undefined {
+export function recordFinding(observation: ServiceObservation): Finding | undefined {
   const pages = pagesOf(observation);
   const broken = pages.filter(({ items, decoded }) => decoded.length < items.length);
   const [first] = broken;
@@ -139,7 +139,7 @@ export function recordFinding(observation: Observation): Finding | undefined {
 }
 
 /** Returns findings about checks that were left out because of an earlier failure. */
-export function unaskedFinding(observation: Observation): Finding | undefined {
+export function unaskedFinding(observation: ServiceObservation): Finding | undefined {
   const { lists, others, window } = observation;
   if (pagesOf(observation).length === 0)
     return unchecked('lists', 'Pages, totals, dates, languages and the right to write: no list was answered.');
@@ -164,7 +164,7 @@ function withoutEmpty(rules: Readonly<Record<string, StatusSigns>>): object {
 }
 
 /** Checks that events which say that they are cancelled or postponed count as such. */
-export function statusFinding(observation: Observation): Finding | undefined {
+export function statusFinding(observation: ServiceObservation): Finding | undefined {
   const events = eventsSeen(observation).map(listedEvent);
   const proposed = proposedStatuses(events, observation.hasStatus);
   if (proposed === undefined) return undefined;

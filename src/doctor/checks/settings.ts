@@ -1,12 +1,12 @@
 import { answersWell } from '#doctor/checks/interface';
 import { type Finding, ok, problem, unchecked, warning } from '#doctor/finding';
-import type { Observation } from '#doctor/observation';
+import type { ServiceObservation } from '#doctor/observation';
 import { isReply } from '#doctor/probe';
 import { RefusedError } from '#errors';
 import { hintList } from '#interface/platform';
 
 /** Reports the version of Node, and warns where it does not verify certificates. */
-export function nodeFinding({ node, trustsEveryone }: Observation): Finding | undefined {
+export function nodeFinding({ node, trustsEveryone }: ServiceObservation): Finding | undefined {
   if (trustsEveryone)
     return warning(
       'certificates-unchecked',
@@ -21,7 +21,7 @@ const ADDRESS_FIRST =
   'No calendar interface is shown to answer at the configured address: check service.baseUrl (ALMANAC_BASE_URL) and the other findings first.';
 
 /** Checks that content is bound to the configured service. Proposes to rebind it only where an interface answers. */
-export function bindingFinding(observation: Observation): Finding | undefined {
+export function bindingFinding(observation: ServiceObservation): Finding | undefined {
   const { binding } = observation;
   const isThere = answersWell(observation);
   switch (binding) {
@@ -64,7 +64,7 @@ function skewOf(headers: Readonly<Record<string, string>>, at: Temporal.Instant)
 }
 
 /** Checks that the clock of the service agrees with this machine's. */
-export function clockFinding({ index }: Observation): Finding | undefined {
+export function clockFinding({ index }: ServiceObservation): Finding | undefined {
   if (!('body' in index)) return undefined;
   const skew = skewOf(index.headers, index.at);
   if (skew === undefined) return unchecked('clock', 'The service does not say what time it has (no Date header).');
@@ -78,7 +78,7 @@ export function clockFinding({ index }: Observation): Finding | undefined {
 }
 
 /** Checks whether the site tells what was changed, and what it costs to ask. */
-export function hintFinding({ hints }: Observation): Finding | undefined {
+export function hintFinding({ hints }: ServiceObservation): Finding | undefined {
   if (hints === undefined) return undefined;
   if (!isReply(hints) || !hintList.safeParse(hints.body).success || hints.headers.date === undefined)
     return ok(

@@ -1,6 +1,6 @@
 import { pagesOf } from '#doctor/checks/lists';
 import { type Finding, ok, warning } from '#doctor/finding';
-import type { Observation } from '#doctor/observation';
+import type { ServiceObservation } from '#doctor/observation';
 
 /** The sizes, in bytes, above which a page or a record costs a sync much time and memory. */
 const LARGE = { page: 4 * 1024 * 1024, record: 512 * 1024 };
@@ -9,7 +9,7 @@ const sizeText = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KiB` : `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
 
 /** Checks the sizes of pages and records. */
-export function sizeFinding(observation: Observation): Finding | undefined {
+export function sizeFinding(observation: ServiceObservation): Finding | undefined {
   const pages = pagesOf(observation);
   const page = pages.toSorted((one, other) => other.reply.bytes - one.reply.bytes)[0];
   if (page === undefined) return undefined;
@@ -37,7 +37,7 @@ export function sizeFinding(observation: Observation): Finding | undefined {
 const SLOW = 2_000;
 
 /** Checks the time that pages take. */
-export function latencyFinding(observation: Observation): Finding | undefined {
+export function latencyFinding(observation: ServiceObservation): Finding | undefined {
   const durations = pagesOf(observation)
     .map(({ reply }) => reply.duration)
     .sort((one, other) => one - other);

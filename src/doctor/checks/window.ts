@@ -1,5 +1,5 @@
 import { type Finding, ok, problem, unchecked, warning } from '#doctor/finding';
-import type { Observation, WindowAnswers } from '#doctor/observation';
+import type { ServiceObservation, WindowAnswers } from '#doctor/observation';
 import { pageIn } from '#doctor/pages';
 import { isReply } from '#doctor/probe';
 import { type Dated, dayOfLocal, SLACK } from '#doctor/questions';
@@ -17,7 +17,7 @@ function ignored({ parameters, answer }: WindowProbe, { first, last }: WindowAns
 }
 
 /** Checks that lists of events have the events of the requested days, and no others. */
-export function windowFinding({ window, lists }: Observation): Finding | undefined {
+export function windowFinding({ window, lists }: ServiceObservation): Finding | undefined {
   if (window === undefined) {
     if (pageIn('events', lists.get('events')) === undefined) return undefined;
     return unchecked(

@@ -8,7 +8,7 @@ import { cacheFiles } from '#content/store/links';
 import { failureOf, RefusedError } from '#errors';
 import { folderOf, mendCheckout } from '#fleet/cycle/checkout';
 import type { CycleEnd, CycleOrder, FromCycle, ToCycle } from '#fleet/jobs';
-import type { Outcome } from '#fleet/state';
+import type { CycleOutcome } from '#fleet/state';
 import { forgetPublished, publisher } from '#publishing/publication';
 import { counted } from '#records/printable';
 import { authorOf } from '#repository/commit';
@@ -26,7 +26,7 @@ type CycleWorld = {
   readonly commandsIn: (place: ProcessWorld) => CommandRunner;
   readonly say: (message: FromCycle) => void;
   /** Waits for a message of a type from the worker. */
-  readonly told: <T extends ToCycle['type']>(type: T) => Promise<Extract<ToCycle, { readonly type: T }>>;
+  readonly receive: <T extends ToCycle['type']>(type: T) => Promise<Extract<ToCycle, { readonly type: T }>>;
   /** Makes a text that nobody else has. */
   readonly unique: () => string;
 };
@@ -42,10 +42,10 @@ const MARK = 'checkout';
 const TRIES = 5;
 
 /** Thrown to end a cycle that was not to its end, and is no failure of the calendar. */
-class Ended extends Error {
-  readonly outcome: Outcome;
+class CycleStop extends Error {
+  readonly outcome: CycleOutcome;
 
-  constructor(outcome: Outcome, message: string) {
+  constructor(outcome: CycleOutcome, message: string) {
     super(message);
     this.outcome = outcome;
   }
@@ -57,7 +57,7 @@ export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<Cy
   const warnings: string[] = [];
   const troubles: string[] = [];
   let fence: Fence | undefined;
-  const ended = (outcome: Outcome, message?: string): CycleEnd => ({
+  const ended = (outcome: CycleOutcome, message?: string): CycleEnd => ({
     outcome,
     ...(message === undefined ? {} : { message }),
     did,
@@ -76,7 +76,7 @@ export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<Cy
     const never = new AbortController().signal;
     const take = ({ outcome, trouble, warnings: had }: StepEnd<unknown>, step: string): boolean => {
       warnings.push(...had);
-      if (outcome === 'busy') throw new Ended('busy', `The ${step} found somebody else at work on the folder.`);
+      if (outcome === 'busy') throw new CycleStop('busy', `The ${step} found somebody else at work on the folder.`);
       if (outcome === 'failed') troubles.push(`${step}: ${trouble?.message ?? 'it failed'}`);
       else if (trouble !== undefined) warnings.push(`${step}: ${trouble.message}`);
       return outcome === 'done';
@@ -85,7 +85,7 @@ export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<Cy
     cycle.say({ type: 'step', step: 'sync' });
     const sync = await runSync(commands, never, order.place.kind === 'repository' ? ['--commit'] : []);
     const isSynced = take(sync, 'sync');
-    if (sync.told !== undefined) did.push(`sync: ${counted(sync.told.changes, 'change')}`);
+    if (sync.report !== undefined) did.push(`sync: ${counted(sync.report.changes, 'change')}`);
     // A service that is away is no reason to stand still: days pass, and people edit. Content that is wrong is one.
     if (!isSynced && sync.byContent) return ended('failed', wrongContent(sync, troubles).join('\n'));
     if (!isSynced && order.place.kind === 'repository') {
@@ -97,8 +97,8 @@ export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<Cy
     cycle.say({ type: 'step', step: 'build' });
     const build = await runBuild(commands, never);
     if (!take(build, 'build')) return ended(...(await failedAs(fence, troubles)));
-    if (build.told !== undefined) {
-      const { added, changed, removed } = build.told;
+    if (build.report !== undefined) {
+      const { added, changed, removed } = build.report;
       did.push(`build: ${counted(added + changed + removed, 'file')} made or removed`);
     }
 
@@ -106,13 +106,13 @@ export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<Cy
       cycle.say({ type: 'step', step: 'publish' });
       if (order.place.kind === 'repository') await checkLatest(own, fence);
       const published = await publish(order.publish, settings, own, cycle);
-      if (published.outcome === 'busy') throw new Ended('busy', 'Another site was built beside the publication.');
+      if (published.outcome === 'busy') throw new CycleStop('busy', 'Another site was built beside the publication.');
       if (published.trouble !== undefined) troubles.push(`publish: ${published.trouble.message}`);
       did.push(`publish: ${counted(published.files, 'file')} that differed`);
     }
     return troubles.length === 0 ? ended('done') : ended(...(await failedAs(fence, troubles)));
   } catch (error) {
-    if (error instanceof Ended) return ended(error.outcome, error.message);
+    if (error instanceof CycleStop) return ended(error.outcome, error.message);
     if (error instanceof RefusedError && error.busy) return ended('busy', error.message);
     return ended(...(await failedAs(fence, [...troubles, failureOf(error).text])));
   }
@@ -128,11 +128,11 @@ const repositoryOf = ({ root, environment }: ProcessWorld) => openRepository({ f
 /** Ends the cycle where another machine has begun a later one. */
 async function checkLatest(place: ProcessWorld, fence: Fence): Promise<void> {
   if (!(await isLatestAtRemote(await repositoryOf(place), fence)))
-    throw new Ended('superseded', 'A later run has begun on another machine.');
+    throw new CycleStop('superseded', 'A later run has begun on another machine.');
 }
 
 /** Tells a failure from what was refused since a later cycle has begun. */
-async function failedAs(fence: Fence | undefined, troubles: readonly string[]): Promise<[Outcome, string]> {
+async function failedAs(fence: Fence | undefined, troubles: readonly string[]): Promise<[CycleOutcome, string]> {
   const isOld = fence !== undefined && !(await isLatest(fence).catch(() => true));
   return [isOld ? 'superseded' : 'failed', troubles.join('\n')];
 }
@@ -145,7 +145,7 @@ const variablesOf = ({ folder, token, owner }: Fence) => ({
 });
 
 /** Makes this the latest run, on this disk and at the remote. */
-async function begun(order: CycleOrder, { world, say, told }: CycleWorld, root: string): Promise<Fence> {
+async function begun(order: CycleOrder, { world, say, receive }: CycleWorld, root: string): Promise<Fence> {
   const { owner } = order;
   const folder = join(root, FENCE);
   let { token } = order;
@@ -160,10 +160,10 @@ async function begun(order: CycleOrder, { world, say, told }: CycleWorld, root: 
     }
     if (behind === undefined) return fence;
     if (tries >= TRIES)
-      throw new Ended('superseded', `Another run has the number ${behind}, and goes before this one.`);
+      throw new CycleStop('superseded', `Another run has the number ${behind}, and goes before this one.`);
     // The Redis that gives numbers has lost some: report how far they had come.
     say({ type: 'behind', token: behind });
-    token = (await told('token')).token;
+    token = (await receive('token')).token;
   }
 }
 
@@ -187,7 +187,7 @@ async function shareTemplates({ cacheDir }: Settings, work: string): Promise<voi
 }
 
 /** Publishes the site that stands, while no other run can begin on this disk. */
-async function publish(line: string, settings: Settings, place: ProcessWorld, { say, told, unique }: CycleWorld) {
+async function publish(line: string, settings: Settings, place: ProcessWorld, { say, receive, unique }: CycleWorld) {
   const { outDir, cacheDir } = settings;
   const folder = join(cacheDir, PUBLISHED);
   const files = cacheFiles(cacheDir, PUBLISHED);
@@ -195,7 +195,7 @@ async function publish(line: string, settings: Settings, place: ProcessWorld, { 
   await files.write(MARK, `${mark}\n`);
   return locked(settings, 'fleet work', async () => {
     say({ type: 'publishing', checkout: mark });
-    const { knows } = await told('publish');
+    const { knows } = await receive('publish');
     // Another checkout has published since: what this one notes of it is not what stands there.
     if (!knows) await forgetPublished(files);
     const shell = shellRunner(place, { stays: true });

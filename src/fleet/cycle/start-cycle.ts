@@ -7,7 +7,7 @@ import { printable } from '#records/printable';
 import { followProcess, HAS_GROUPS, type ProcessWorld } from '#watch/runner';
 
 /** The characters that are kept of what a cycle writes beside what it says. */
-const KEPT = 4_000;
+const LONGEST_OUTPUT = 4_000;
 
 /** The folder, environment and program of cycles. */
 type CycleSurroundings = ProcessWorld & {
@@ -37,7 +37,7 @@ export function cycleStarter({ root, environment, calendars, work, script }: Cyc
     let said = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        said = (said + text).slice(-KEPT);
+        said = (said + text).slice(-LONGEST_OUTPUT);
       });
     const send = (message: ToCycle) => {
       // Whoever has ended hears nothing.

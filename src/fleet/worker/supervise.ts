@@ -101,7 +101,7 @@ export async function superviseCycle(
 const instantOf = (milliseconds: number) => Temporal.Instant.fromEpochMilliseconds(milliseconds).toString();
 
 /** A cycle whose lock is held. */
-type Held = {
+type LockedCycle = {
   readonly calendar: FleetCalendar;
   readonly job: TakenJob;
   readonly world: WorkWorld;
@@ -112,7 +112,7 @@ type Held = {
   readonly state: Parameters<typeof stateAfter>[0];
 };
 
-function orderFor({ calendar, world, owner, token, until }: Held): CycleOrder {
+function orderFor({ calendar, world, owner, token, until }: LockedCycle): CycleOrder {
   const { name, place, publish } = calendar;
   return {
     type: 'begin',
@@ -126,7 +126,7 @@ function orderFor({ calendar, world, owner, token, until }: Held): CycleOrder {
   };
 }
 
-async function supervised(held: Held): Promise<void> {
+async function supervised(held: LockedCycle): Promise<void> {
   const { calendar, job, world, rules, owner } = held;
   const { store, elapsed, now, tell } = world;
   const { name } = calendar;

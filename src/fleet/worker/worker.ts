@@ -140,7 +140,7 @@ async function takerFor({ queues, fleet }: FleetSession, onError: (error: Error)
 }
 
 /** Returns the calendars of the file, read again when a job names an unknown calendar. */
-function known(root: string, first: readonly FleetCalendar[], onError: (error: unknown) => void) {
+function calendarLookup(root: string, first: readonly FleetCalendar[], onError: (error: unknown) => void) {
   let calendars = first;
   let reading = 0;
   let readAt = elapsed();
@@ -176,7 +176,7 @@ export async function runWorker(session: FleetSession, world: WorkerWorld): Prom
   warnOfMissing(session, world);
   warnOfRevealing(session, world);
   await mkdir(work, { recursive: true });
-  const calendars = known(root, session.calendars, trouble);
+  const calendars = calendarLookup(root, session.calendars, trouble);
   // A connection that is lost says so itself, once for each queue.
   const taker = await takerFor(session, () => {});
   const around: WorkWorld = {

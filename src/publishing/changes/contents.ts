@@ -1,7 +1,7 @@
 import { type Dirent, type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { STATE_FOLDER } from '#content/store/layout';
-import { type Places, projectInputs } from '#publishing/changes/inputs';
+import { type ProjectFolders, projectInputs } from '#publishing/changes/inputs';
 import { digestOfBytes } from '#records/digest';
 import { CONFIGURATION_FILE } from '#settings/configuration-file';
 import { statsOfAll } from '../../../site/output/found-files.ts';
@@ -25,7 +25,7 @@ function entriesIn(folder: string): readonly Dirent[] {
  * Returns a digest of the present state of content, pages, configuration, theme, overrides, words and images, by the
  * system's facts of the files; a unique text if they can't be read.
  */
-export function contentAt(places: Places, now: number): string {
+export function contentAt(places: ProjectFolders, now: number): string {
   try {
     const rows: string[] = [];
     let youngest = 0;
@@ -55,7 +55,7 @@ type FolderWatch = { close(): void };
  * Calls `changed` for each saved file of content, pages, words, theme, overrides or the configuration. Each folder has
  * a watcher of its own: there are few, with at most two levels. If the system can't watch them, nothing is called.
  */
-export function watchContent(places: Places, changed: () => void): FolderWatch {
+export function watchContent(places: ProjectFolders, changed: () => void): FolderWatch {
   const { root } = places;
   const { media: _, ...folders } = projectInputs(places);
   const watchers = new Map<string, FSWatcher>();

@@ -54,7 +54,7 @@ export const filesByFolder = (of: (name: InputFolder) => Snapshot): Inputs['fold
 });
 
 /** The folders of a project's inputs. */
-export type Places = Pick<Settings, 'root' | 'contentDir' | 'outDir' | 'cacheDir'>;
+export type ProjectFolders = Pick<Settings, 'root' | 'contentDir' | 'outDir' | 'cacheDir'>;
 
 /** A folder, and the files in it that are inputs of a site; by default all. */
 type InputPlace = { readonly folder: string; readonly counts?: (path: string) => boolean };
@@ -65,7 +65,7 @@ const LOCKS: readonly string[] = LOCK_FILES.map((name) => `${STATE_FOLDER}/${nam
 const isNoLock = (path: string) => !LOCKS.includes(path);
 
 /** Returns the folders of a project's inputs. */
-export function projectInputs({ root, contentDir, outDir, cacheDir }: Places): {
+export function projectInputs({ root, contentDir, outDir, cacheDir }: ProjectFolders): {
   readonly [F in Exclude<(typeof PROJECT_FOLDERS)[number], 'public'>]: InputPlace;
 } & { readonly public?: InputPlace } {
   const publicFolder = publicFolderOf(root, outDir);

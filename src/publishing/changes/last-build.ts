@@ -50,21 +50,21 @@ export function isAsNoted(noted: LastBuild, found: SiteOnDisk & Pick<LastBuild, 
  * Files as a text of their paths, a text of their digests, if known, and the numbers of each file: a value for each
  * fact of each file would take many times as long to read.
  */
-const found = z.object({ paths: z.string(), numbers: z.instanceof(Float64Array) });
+const fileColumns = z.object({ paths: z.string(), numbers: z.instanceof(Float64Array) });
 
-const columns = found.extend({ digests: z.string() });
+const columns = fileColumns.extend({ digests: z.string() });
 
 const notes = z.object({
   told: z.string(),
   folders: z.record(z.enum(INPUT_FOLDERS), columns),
   output: columns,
-  outputFolders: found,
+  outputFolders: fileColumns,
   said: z.array(z.string()),
   warned: z.array(z.string()),
   notes: notesDigests,
 });
 
-const walked = z.object({ paths: z.string(), folders: found });
+const walked = z.object({ paths: z.string(), folders: fileColumns });
 
 const LAST = join('build', 'last');
 const EARLIER = join('build', 'earlier');

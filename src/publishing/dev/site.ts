@@ -10,22 +10,22 @@ import type { DevAnswer } from '#publishing/dev/thread';
 import { publishable } from '#publishing/publishable';
 import { loadSettings } from '#settings/settings';
 
-const given = z
+const options = z
   .object({ root: z.string(), siteUrl: z.string(), today: z.string().optional(), outDir: z.string() })
   .parse(workerData);
 const question = z.object({ id: z.number(), address: z.string() });
 const answer = (message: DevAnswer) => parentPort?.postMessage(message);
 
 try {
-  const settings = await loadSettings(given.root, process.env, () => Temporal.Now.instant(), given);
+  const settings = await loadSettings(options.root, process.env, () => Temporal.Now.instant(), options);
   const { site: shown, warnings } = await publishable(settings, 'Nothing new is shown.', { pages: 'all' });
   for (const text of warnings) answer({ type: 'warning', text });
-  for (const folder of [settings.cacheDir, given.outDir]) await mkdir(folder, { recursive: true });
+  for (const folder of [settings.cacheDir, options.outDir]) await mkdir(folder, { recursive: true });
   const { openSite } = await import('../../../site/engine/on-demand.ts');
   const { outputFolder } = await import('../../../site/output/output.ts');
   const site = await openSite(
     { ...shown, onWarning: (text) => answer({ type: 'warning', text }) },
-    outputFolder(given.outDir),
+    outputFolder(options.outDir),
   );
   parentPort?.on('message', async (message: unknown) => {
     const { id, address } = question.parse(message);

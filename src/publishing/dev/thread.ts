@@ -26,7 +26,7 @@ export type DevSite = {
   close(): Promise<void>;
 };
 
-const ENDED = 'The thread that makes the pages has ended. Any change of content begins another.';
+const END_MESSAGE = 'The thread that makes the pages has ended. Any change of content begins another.';
 
 /** Opens the site as content and configuration are. Returns why that failed, if it did. */
 export async function openDevSite(
@@ -53,8 +53,8 @@ export async function openDevSite(
   let running = true;
   worker.on('exit', () => {
     running = false;
-    opened.resolve(ENDED);
-    for (const answer of waiting.values()) answer(ENDED);
+    opened.resolve(END_MESSAGE);
+    for (const answer of waiting.values()) answer(END_MESSAGE);
     waiting.clear();
   });
   const failure = await opened.promise;
@@ -66,7 +66,7 @@ export async function openDevSite(
   return {
     outDir: options.outDir,
     make(address) {
-      if (!running) return Promise.resolve(ENDED);
+      if (!running) return Promise.resolve(END_MESSAGE);
       asked += 1;
       const id = asked;
       return new Promise((resolve) => {

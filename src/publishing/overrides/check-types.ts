@@ -21,7 +21,7 @@ type TypeFinding = {
 };
 
 /** A message of the checker. */
-const FOUND = /^(.+):(\d+):(\d+) - error ts\(\d+\): (.+)$/;
+const CHECKER_MESSAGE = /^(.+):(\d+):(\d+) - error ts\(\d+\): (.+)$/;
 
 /**
  * The extension of declarations: in a package the sources are compiled, with declarations beside them; overrides name
@@ -107,7 +107,7 @@ export async function typeFindings(
   const findings = stripVTControlCharacters(out)
     .split('\n')
     .flatMap((line): TypeFinding[] => {
-      const [, path, at, column, message] = FOUND.exec(line.trimEnd()) ?? [];
+      const [, path, at, column, message] = CHECKER_MESSAGE.exec(line.trimEnd()) ?? [];
       if (path === undefined || message === undefined) return [];
       const inRoot = relative(root, resolve(root, path)).replaceAll('\\', '/');
       return [{ path: inRoot, line: Number(at), column: Number(column), message }];

@@ -43,11 +43,11 @@ const NAMEABLE = new RegExp(
 const endingOf = (path: string) => path.slice(path.lastIndexOf('.') + 1);
 
 /** Reads a file, and says what is wrong with it. */
-type Reading = { readonly file?: ThemeFile; readonly problems: readonly Omit<ThemeProblem, 'path'>[] };
+type ThemeReading = { readonly file?: ThemeFile; readonly problems: readonly Omit<ThemeProblem, 'path'>[] };
 
-const refused = (message: string, hint: string): Reading => ({ problems: [{ line: 1, message, hint }] });
+const refused = (message: string, hint: string): ThemeReading => ({ problems: [{ line: 1, message, hint }] });
 
-async function bytesOf(root: string, path: string): Promise<Uint8Array | Reading> {
+async function bytesOf(root: string, path: string): Promise<Uint8Array | ThemeReading> {
   const most = MOST[endingOf(path)] ?? MOST_OF_IMAGES;
   try {
     // A link may lead anywhere: what is published is what lies in the folder.
@@ -69,7 +69,7 @@ async function bytesOf(root: string, path: string): Promise<Uint8Array | Reading
   }
 }
 
-function lookAt(path: string, bytes: Uint8Array): Reading {
+function lookAt(path: string, bytes: Uint8Array): ThemeReading {
   const ending = endingOf(path);
   // A script of the user's own does what they like; the policy holds for it, too.
   if (ending === 'js') return { file: { path, bytes }, problems: [] };

@@ -4,7 +4,7 @@ import type { LinkedEvent, OrganizerRow, SampleData, TermRow, VenueRow } from '#
 import { sequence } from '#service/database/sequence';
 
 /** The amount to generate: events in each language, and languages. */
-type Amount = { readonly events: number; readonly languages: number };
+type GeneratedSize = { readonly events: number; readonly languages: number };
 
 /** The languages in the order in which they are taken. */
 const CODES = ['ca', 'en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'eu', 'gl', 'oc', 'pl', 'sv', 'da', 'fi', 'cs'];
@@ -55,7 +55,7 @@ function stamped(day: Temporal.PlainDate, index: number) {
   return { author: 1, status: 'publish', date, date_utc: date, modified: date, modified_utc: date, image: null };
 }
 
-function eventOf(language: string, base: number, index: number, { events }: Amount, day: Temporal.PlainDate) {
+function eventOf(language: string, base: number, index: number, { events }: GeneratedSize, day: Temporal.PlainDate) {
   const chance = new Chance(base + index);
   const start = day
     .subtract({ days: 90 })
@@ -150,7 +150,7 @@ function termsOf(language: string): TermRow[] {
  * Returns a calendar of any size for benchmarks, over 21 months around `day`: one amount and day give one calendar,
  * always the same. Events have ids of their own in each language; venues, organizers and terms share theirs.
  */
-export function generatedCalendar(amount: Amount, day: Temporal.PlainDate): SampleData {
+export function generatedCalendar(amount: GeneratedSize, day: Temporal.PlainDate): SampleData {
   const languages = generatedLanguages(amount.languages);
   return {
     events: languages.flatMap((language, number) => {

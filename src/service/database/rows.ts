@@ -121,14 +121,14 @@ export const MEDIA_ROW = z.object({
   sizes: z.string().optional(),
 });
 
-export type EventRow = z.output<typeof EVENT_ROW>;
+export type StoredEvent = z.output<typeof EVENT_ROW>;
 export type VenueRow = z.output<typeof VENUE_ROW>;
 export type OrganizerRow = z.output<typeof ORGANIZER_ROW>;
 export type TermRow = z.output<typeof TERM_ROW>;
 export type MediaRow = z.output<typeof MEDIA_ROW>;
 
 /** The row of a post by its kind. */
-export type PostRow = { readonly events: EventRow; readonly venues: VenueRow; readonly organizers: OrganizerRow };
+export type PostRow = { readonly events: StoredEvent; readonly venues: VenueRow; readonly organizers: OrganizerRow };
 
 /** The schemas of posts; the table of each has the name of its kind. */
 export const POST_ROWS: { readonly [K in PostKind]: z.ZodType<PostRow[K]> } = {
@@ -138,7 +138,7 @@ export const POST_ROWS: { readonly [K in PostKind]: z.ZodType<PostRow[K]> } = {
 };
 
 /** An event with the ids of its categories, tags and, in the order shown, organizers. */
-export type LinkedEvent = EventRow & {
+export type LinkedEvent = StoredEvent & {
   readonly categories: readonly number[];
   readonly tags: readonly number[];
   readonly organizers: readonly number[];

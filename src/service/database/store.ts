@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Currency, MEDIA_ROW, type Sequence } from '#service/database/rows';
 
 /** A parameter of a query. */
-type Value = string | number;
+type SqlValue = string | number;
 
 type Rows = readonly Readonly<Record<string, SQLOutputValue>>[];
 
@@ -26,7 +26,7 @@ export class QueryCache {
   }
 
   /** Returns the rows that a query has at this moment. */
-  rows(sql: string, values: readonly Value[]): Rows {
+  rows(sql: string, values: readonly SqlValue[]): Rows {
     // Rows inside a transaction may be rolled back, and a rollback does not change the state.
     if (this.#database.isTransaction) return this.#database.prepare(sql).all(...values);
     const state = JSON.stringify(this.#stateNow.get());
@@ -40,10 +40,10 @@ export class QueryCache {
 }
 
 /** A part of a WHERE clause with the values of its marks, in order. */
-export type Condition = { readonly sql: string; readonly values: readonly Value[] };
+export type Condition = { readonly sql: string; readonly values: readonly SqlValue[] };
 
 /** Returns a condition from its SQL and values. */
-export function where(sql: string, ...values: readonly Value[]): Condition {
+export function sqlWhere(sql: string, ...values: readonly SqlValue[]): Condition {
   return { sql, values };
 }
 
@@ -56,7 +56,7 @@ export function every(conditions: readonly Condition[]): Condition {
 }
 
 /** Returns a list of ids or texts as one value, for use as `IN (SELECT value FROM json_each(?))`. */
-export function listed(values: readonly (number | string)[]): string {
+export function sqlList(values: readonly (number | string)[]): string {
   return JSON.stringify(values);
 }
 
@@ -124,7 +124,7 @@ export class Store {
   }
 
   /** Returns rows like `select`, for repeated queries: keeps them until the next write. */
-  recall<T>(row: z.ZodType<T>, sql: string, values: readonly Value[]): T[] {
+  recall<T>(row: z.ZodType<T>, sql: string, values: readonly SqlValue[]): T[] {
     return this.#cache.rows(sql, values).map((one) => row.parse(one));
   }
 

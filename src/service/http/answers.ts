@@ -1,7 +1,7 @@
 import { SINGULAR } from '#interface/kinds';
 
 /** One response: a JSON body, its status and the headers beyond the common ones. */
-export type Answer = {
+export type ServiceAnswer = {
   readonly status: 200 | 201 | 400 | 401 | 403 | 404 | 408 | 410 | 413 | 421 | 431 | 500;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -16,32 +16,32 @@ export type ParameterFault = {
 
 /** Returns a failure in the platform's form. */
 export function failure(
-  status: Exclude<Answer['status'], 200 | 201>,
+  status: Exclude<ServiceAnswer['status'], 200 | 201>,
   code: string,
   message: string,
   data: object = {},
-): Answer {
+): ServiceAnswer {
   return { status, body: { code, message, data: { status, ...data } } };
 }
 
 /** Returns a failure that the observed services have not thought of. */
-export function broken(code: string, message: string, data: string | null = null): Answer {
+export function broken(code: string, message: string, data: string | null = null): ServiceAnswer {
   return { status: 500, body: { code, message, data } };
 }
 
 /** Returns a 200 with its body. */
-export function found(body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
+export function success(body: unknown, headers: Readonly<Record<string, string>> = {}): ServiceAnswer {
   return { status: 200, body, headers };
 }
 
 /** Answers 400 to a linked record that can't be made from what was sent for it. */
-export function couldNotCreate(kind: 'venues' | 'organizers'): Answer {
+export function couldNotCreate(kind: 'venues' | 'organizers'): ServiceAnswer {
   const singular = SINGULAR[kind];
   return failure(400, `could-not-create-${singular}`, `The ${singular} could not be created from the provided data`);
 }
 
 /** Answers 400 `rest_invalid_param`, naming every refused parameter. `details` is an empty list where there are none. */
-export function invalidParameters(faults: readonly ParameterFault[]): Answer {
+export function invalidParameters(faults: readonly ParameterFault[]): ServiceAnswer {
   const params = Object.fromEntries(faults.map((fault) => [fault.name, fault.message ?? 'Invalid parameter.']));
   const detailed = faults.flatMap(({ name, message, detail }) =>
     detail === undefined ? [] : [[name, { code: detail.code, message, data: detail.data }] as const],
@@ -52,11 +52,11 @@ export function invalidParameters(faults: readonly ParameterFault[]): Answer {
 }
 
 /** Answers 404 to an event id that nothing has. `id` is the text in the path. */
-export function noSuchEvent(id: string): Answer {
+export function noSuchEvent(id: string): ServiceAnswer {
   return failure(404, 'rest-event-not-found', `Event with ID ${id} does not exist.`);
 }
 
 /** Answers 403 to an event whose password is missing or wrong. */
-export function passwordProtected(): Answer {
+export function passwordProtected(): ServiceAnswer {
   return failure(403, 'event-password-protected', 'The requested event is not accessible without a password');
 }

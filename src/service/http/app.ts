@@ -4,7 +4,7 @@ import { POST_KINDS } from '#interface/kinds';
 import { CORE_NAMESPACE } from '#interface/platform';
 import { type Address, ROUTES, type Route } from '#interface/routes';
 import { MEDIA_ROW } from '#service/database/rows';
-import { type Answer, failure, found, invalidParameters } from '#service/http/answers';
+import { failure, invalidParameters, type ServiceAnswer, success } from '#service/http/answers';
 import { readerOf, type Users } from '#service/http/credentials';
 import { describeNamespace, describeRoot, describeRoute, docBody } from '#service/http/description';
 import { readInput } from '#service/http/input';
@@ -13,7 +13,7 @@ import { pathAsked, requestMeant } from '#service/http/platform';
 import {
   contextAt,
   homeOf,
-  type Reader,
+  type ReaderRole,
   type RequestContext,
   type RequestContexts,
   restPath,
@@ -29,7 +29,7 @@ import { publishDue } from '#service/writes/post-fields';
 import { createOne, deleteOne, updateOne } from '#service/writes/writes';
 
 /** Answers 404 to every path and method that the interface does not have. */
-function noRoute(): Answer {
+function noRoute(): ServiceAnswer {
   return failure(404, 'rest_no_route', 'No route was found matching the URL and request method.');
 }
 
@@ -43,7 +43,7 @@ const COMMON_HEADERS = {
   'Access-Control-Expose-Headers': 'X-TEC-Total, X-TEC-TotalPages',
 };
 
-type Variables = { reader: Reader };
+type Variables = { reader: ReaderRole };
 
 type Request = Context<{ Variables: Variables }>;
 
@@ -57,11 +57,11 @@ type ServiceBehaviour = {
 };
 
 /** Returns an answer as a response. */
-export function responseOf({ status, body, headers }: Answer): Response {
+export function responseOf({ status, body, headers }: ServiceAnswer): Response {
   return new Response(JSON.stringify(body), { status, headers: { ...COMMON_HEADERS, ...headers } });
 }
 
-function send(request: Request, answer: Answer): Response {
+function send(request: Request, answer: ServiceAnswer): Response {
   return request.body(JSON.stringify(answer.body), answer.status, { ...COMMON_HEADERS, ...answer.headers });
 }
 
@@ -74,7 +74,7 @@ function isWellEncoded(text: string): boolean {
   }
 }
 
-function list(context: RequestContext, kind: NonNullable<Route['kind']>, search: URLSearchParams): Answer {
+function list(context: RequestContext, kind: NonNullable<Route['kind']>, search: URLSearchParams): ServiceAnswer {
   switch (kind) {
     case 'events':
       return listEvents(context, search);
@@ -93,10 +93,10 @@ function idOrSlugOf({ site }: RequestContext, by: Address, request: Request): st
   return asked ?? request.req.param(by) ?? '';
 }
 
-async function answer(asked: RequestContext, { operation, kind, by }: Route, request: Request): Promise<Answer> {
+async function answer(asked: RequestContext, { operation, kind, by }: Route, request: Request): Promise<ServiceAnswer> {
   const search = new URL(request.req.url).searchParams;
   if (operation === 'index') return describeNamespace(asked, search);
-  if (operation === 'doc') return found(docBody(asked));
+  if (operation === 'doc') return success(docBody(asked));
   if (operation === 'list' && kind !== undefined) return list(asked, kind, search);
   if (kind === undefined) return noRoute();
   const key = by === undefined ? undefined : { by, text: idOrSlugOf(asked, by, request) };

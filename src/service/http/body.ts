@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Dialect } from '#interface/dialects/dialects';
 import { FIELDS, type Field, type FieldType, NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
-import { type Answer, failure, invalidParameters, type ParameterFault } from '#service/http/answers';
-import type { Input } from '#service/http/input';
+import { failure, invalidParameters, type ParameterFault, type ServiceAnswer } from '#service/http/answers';
+import type { RequestInput } from '#service/http/input';
 
 /** Answers 400 `rest_missing_callback_param`, naming every required parameter that was not sent. */
-function missingParameters(names: readonly string[]): Answer {
+function missingParameters(names: readonly string[]): ServiceAnswer {
   return failure(400, 'rest_missing_callback_param', `Missing parameter(s): ${names.join(', ')}`, { params: names });
 }
 
@@ -29,7 +29,7 @@ const flag = z.union([
 ]);
 
 /** The schemas by which fields are read, by their type in `FIELDS`; relations check the items of lists. */
-const READ = {
+const FIELD_SCHEMAS = {
   string: z.string(),
   integer: whole,
   boolean: flag,
@@ -58,7 +58,7 @@ function schemaOf(kind: Kind, field: Field, dialect: Dialect): z.ZodType {
   if ((name === 'description' || name === 'excerpt') && emptyRefused) return z.string().min(1);
   // The observed services refuse `null` for every text, also where the document shows it as the default.
   const nullable = field.default === null && !dialect.quirks.nullRefused;
-  return nullable ? READ[type].nullable() : READ[type];
+  return nullable ? FIELD_SCHEMAS[type].nullable() : FIELD_SCHEMAS[type];
 }
 
 /** Tells whether a value is found to be of another type only after all others were checked. */
@@ -92,7 +92,7 @@ export class Body {
     operation: 'create' | 'update',
     by: 'id' | 'slug' | undefined,
     dialect: Dialect,
-    input: Input,
+    input: RequestInput,
   ) {
     this.#fields = FIELDS[kind];
     this.#late = dialect.quirks.typesCheckedLast;
@@ -146,7 +146,7 @@ export class Body {
     return this.#fields.flatMap(({ name }) => this.#faults.get(name) ?? []);
   }
 
-  refusal(): Answer | undefined {
+  refusal(): ServiceAnswer | undefined {
     if (this.#missing.length > 0) return missingParameters(this.#missing);
     const faults = this.#faultsInOrder();
     const first = this.#late ? faults.filter(({ detail }) => detail === undefined) : [];

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type Answer, failure } from '#service/http/answers';
-import type { Reader } from '#service/http/site';
+import { failure, type ServiceAnswer } from '#service/http/answers';
+import type { ReaderRole } from '#service/http/site';
 
 /** A user, with an application password. */
 export type Credentials = { readonly user: string; readonly password: string };
@@ -22,7 +22,7 @@ function joined(password: string): string {
  * Returns the reader that an `Authorization` header names, or the 401 that wrong credentials get, on reads too. Other
  * schemes than Basic say nothing, and neither does any header to a service that has no users.
  */
-export function readerOf(header: string | undefined, users: Users): Reader | Answer {
+export function readerOf(header: string | undefined, users: Users): ReaderRole | ServiceAnswer {
   const encoded = /^Basic\s+([A-Za-z0-9+/]+=*)\s*$/i.exec(header ?? '')?.[1];
   if ((users.editor === undefined && users.reader === undefined) || encoded === undefined) return 'anonymous';
   const given = Buffer.from(encoded, 'base64').toString('utf8');

@@ -1,5 +1,5 @@
 import { isTermKind, type Kind, SINGULAR } from '#interface/kinds';
-import { type Answer, failure, found } from '#service/http/answers';
+import { failure, type ServiceAnswer, success } from '#service/http/answers';
 import type { ListQuery } from '#service/http/query';
 import { type RequestContext, restAddress } from '#service/http/site';
 
@@ -34,7 +34,7 @@ function pageUrls(context: RequestContext, { kind, echo }: Listing, { page, size
 }
 
 /** Returns the answer to a list request, the page that its query asks for. Past the end, posts are 404 and terms an empty list. */
-export function listAnswer(context: RequestContext, listing: Listing, query: ListQuery): Answer {
+export function listAnswer(context: RequestContext, listing: Listing, query: ListQuery): ServiceAnswer {
   const { kind, total } = listing;
   const page = query.number('page') ?? 1;
   const size = Math.min(query.number('per_page') ?? 10, context.site.dialect.largestPage);
@@ -45,5 +45,5 @@ export function listAnswer(context: RequestContext, listing: Listing, query: Lis
   }
   const items = page > pages ? [] : listing.items(size, (page - 1) * size);
   const body = { [kind]: items, ...pageUrls(context, listing, { page, size }, pages), total, total_pages: pages };
-  return found(body, { 'X-TEC-Total': String(total), 'X-TEC-TotalPages': String(pages) });
+  return success(body, { 'X-TEC-Total': String(total), 'X-TEC-TotalPages': String(pages) });
 }

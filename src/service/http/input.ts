@@ -1,25 +1,25 @@
 import { isObject } from '#interface/responses';
-import { type Answer, failure } from '#service/http/answers';
+import { failure, type ServiceAnswer } from '#service/http/answers';
 
 /** Answers 400 to a body that is no JSON, with the number that PHP gives the reason. */
-function invalidJson(reason: string, code = 4): Answer {
+function invalidJson(reason: string, code = 4): ServiceAnswer {
   const details = { json_error_code: code, json_error_message: reason };
   return failure(400, 'rest_invalid_json', 'Invalid JSON body passed.', details);
 }
 
 /** Answers 400 to a body that can't be read as what its `Content-Type` says. */
-function unreadableBody(reason: string): Answer {
+function unreadableBody(reason: string): ServiceAnswer {
   return failure(400, 'rest_invalid_body', `The body can not be read: ${reason}.`);
 }
 
 /** The values that a request sends to be written, by name: from its body, else from its query. Unchecked. */
-export type Input = Readonly<Record<string, unknown>>;
+export type RequestInput = Readonly<Record<string, unknown>>;
 
 /** Bytes; much more than any record needs. */
 const LARGEST_BODY = 1024 * 1024;
 
 /** Names as forms write lists, `tags[]`, gather their values; of others the last one counts. */
-function fromPairs(pairs: Iterable<readonly [string, unknown]>): Input {
+function fromPairs(pairs: Iterable<readonly [string, unknown]>): RequestInput {
   const gathered = new Map<string, unknown>();
   for (const [name, value] of pairs) {
     if (!name.endsWith('[]')) gathered.set(name, value);
@@ -39,7 +39,7 @@ function isWellFormed(json: string): boolean {
   }
 }
 
-function fromJson(text: string): { input: Input } | { refusal: Answer } {
+function fromJson(text: string): { input: RequestInput } | { refusal: ServiceAnswer } {
   if (text.trim() === '') return { input: {} };
   // Half of a pair, `\\ud800`, is no character.
   if (/\\u[dD][89abAB]/.test(text) && !isWellFormed(text))
@@ -57,7 +57,7 @@ function fromJson(text: string): { input: Input } | { refusal: Answer } {
 async function fromMultipart(
   bytes: Uint8Array<ArrayBuffer>,
   type: string,
-): Promise<{ input: Input } | { refusal: Answer }> {
+): Promise<{ input: RequestInput } | { refusal: ServiceAnswer }> {
   try {
     const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
     return { input: fromPairs(form) };
@@ -92,7 +92,7 @@ async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer> | unde
 export async function readInput(
   request: Request,
   search: URLSearchParams,
-): Promise<{ input: Input } | { refusal: Answer }> {
+): Promise<{ input: RequestInput } | { refusal: ServiceAnswer }> {
   const type = request.headers.get('Content-Type') ?? '';
   const bytes = await bytesOf(request);
   if (bytes === undefined)
@@ -113,7 +113,7 @@ async function readBody(
   bytes: Uint8Array<ArrayBuffer>,
   media: string,
   type: string,
-): Promise<{ input: Input } | { refusal: Answer }> {
+): Promise<{ input: RequestInput } | { refusal: ServiceAnswer }> {
   const json = media === 'application/json' || media.endsWith('+json');
   if (media === 'multipart/form-data') return fromMultipart(bytes, type);
   if (!json && media !== 'application/x-www-form-urlencoded') return { input: {} };

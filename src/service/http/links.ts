@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TERM_KINDS, type TermKind } from '#interface/kinds';
-import { type EventRow, ORGANIZER_ROW, VENUE_ROW } from '#service/database/rows';
-import { listed } from '#service/database/store';
+import { ORGANIZER_ROW, type StoredEvent, VENUE_ROW } from '#service/database/rows';
+import { sqlList } from '#service/database/store';
 import type { RequestContext } from '#service/http/site';
 import { organizerItem, venueItem } from '#service/reads/post-items';
 import { embeddedTerm, termOf } from '#service/reads/term-items';
@@ -12,10 +12,10 @@ type EmbeddedTerm = ReturnType<typeof embeddedTerm>;
 
 /** The records linked to events, as they embed them. Items are made once and shared by the events of one response. */
 export type Links = {
-  readonly terms: (event: EventRow, kind: TermKind) => EmbeddedTerm[];
+  readonly terms: (event: StoredEvent, kind: TermKind) => EmbeddedTerm[];
   /** The venue's item, or an empty list. Drafts too, unless in the trash: a venue needs no publication of its own to stand in an event. */
-  readonly venue: (event: EventRow) => VenueItem | [];
-  readonly organizers: (event: EventRow) => OrganizerItem[];
+  readonly venue: (event: StoredEvent) => VenueItem | [];
+  readonly organizers: (event: StoredEvent) => OrganizerItem[];
 };
 
 const TERMS_OF_EVENTS = `SELECT link.event, terms.id, terms.kind FROM event_terms AS link
@@ -33,9 +33,9 @@ function byId<T extends { readonly id: number }>(items: readonly T[]): ReadonlyM
 }
 
 /** Returns the links of some events of one language, read at once for one response. */
-export function linksOf(context: RequestContext, events: readonly EventRow[]): Links {
+export function linksOf(context: RequestContext, events: readonly StoredEvent[]): Links {
   const { store, language } = context;
-  const those = [language, listed(events.map(({ id }) => id))];
+  const those = [language, sqlList(events.map(({ id }) => id))];
   const termLinks = store.select(termLink, TERMS_OF_EVENTS, those);
   const organizerLinks = store.select(organizerLink, ORGANIZERS_OF_EVENTS, those);
   const rows = (table: string) =>
@@ -43,8 +43,8 @@ export function linksOf(context: RequestContext, events: readonly EventRow[]): L
       // With `trashUnlinks`, moving a record to the trash removed its links; links that it left are still shown.
       context.site.dialect.quirks.trashUnlinks ? '' : " AND status <> 'trash'"
     }`;
-  const venueIds = listed(events.flatMap(({ venue }) => venue ?? []));
-  const organizerIds = listed(organizerLinks.map(({ id }) => id));
+  const venueIds = sqlList(events.flatMap(({ venue }) => venue ?? []));
+  const organizerIds = sqlList(organizerLinks.map(({ id }) => id));
   const linkedTerms = [...byId(termLinks).values()].flatMap(({ kind, id }) => termOf(context, kind, id) ?? []);
 
   const terms = byId(linkedTerms.map((term) => embeddedTerm(context, term)));

@@ -3,7 +3,7 @@ import type { FieldType } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import { LIST_PARAMETERS } from '#interface/parameters';
 import type { Condition } from '#service/database/store';
-import { type Answer, invalidParameters, type ParameterFault } from '#service/http/answers';
+import { invalidParameters, type ParameterFault, type ServiceAnswer } from '#service/http/answers';
 
 /** The value of a query's parameter: a text, or a list of such. */
 export type QueryValue = string | readonly QueryValue[];
@@ -48,7 +48,7 @@ export function readValues(search: URLSearchParams): ReadonlyMap<string, QueryVa
 }
 
 /** The effect of a parameter on a list: a condition, and what the list's own URLs repeat. */
-export type Part = { readonly condition?: Condition; readonly echo?: readonly [name: string, value: string] };
+export type QueryPart = { readonly condition?: Condition; readonly echo?: readonly [name: string, value: string] };
 
 /** A number as the common implementation takes one: `1e2`, `+1` and `1.0` are, `1x` and `0x1` are not. */
 const numeric = z
@@ -73,7 +73,7 @@ const list = z
   .pipe(z.array(text).min(1));
 
 /** The schemas by which parameters are read, by their type in `#interface/parameters`. */
-const READ = {
+const PARAMETER_SCHEMAS = {
   integer: positive,
   double: numeric,
   boolean,
@@ -85,7 +85,7 @@ const READ = {
 /** The values that untyped parameters take for yes. */
 const YES = new Set(['true', '1', 'yes', 'y', 'on', 'enable', 'enabled']);
 
-type Value = string | number | boolean | readonly string[];
+type ParameterValue = string | number | boolean | readonly string[];
 
 const PARTICULAR: Readonly<Record<string, (name: string) => ParameterFault>> = {
   boolean: (name) => {
@@ -100,7 +100,7 @@ const PARTICULAR: Readonly<Record<string, (name: string) => ParameterFault>> = {
  */
 export class ListQuery {
   readonly #kind: Kind;
-  readonly #values = new Map<string, Value>();
+  readonly #values = new Map<string, ParameterValue>();
   readonly #faults = new Map<string, ParameterFault>();
 
   constructor(kind: Kind, search: URLSearchParams) {
@@ -108,7 +108,7 @@ export class ListQuery {
     const sent = readValues(search);
     for (const { name, type, ...parameter } of LIST_PARAMETERS[kind]) {
       const value = sent.get(name);
-      const parsed = value === undefined ? undefined : READ[type].safeParse(value);
+      const parsed = value === undefined ? undefined : PARAMETER_SCHEMAS[type].safeParse(value);
       if (parsed?.success) this.#values.set(name, parsed.data);
       else if (parsed) this.reject(PARTICULAR[type]?.(name) ?? { name });
       else if (parameter.default !== undefined) this.#values.set(name, parameter.default);
@@ -155,7 +155,7 @@ export class ListQuery {
   }
 
   /** Returns the answer to a query with refused parameters, in the order of the parameter table. */
-  refusal(): Answer | undefined {
+  refusal(): ServiceAnswer | undefined {
     if (this.#faults.size === 0) return undefined;
     const faults = LIST_PARAMETERS[this.#kind].flatMap(({ name }) => this.#faults.get(name) ?? []);
     return invalidParameters(faults);

@@ -3,7 +3,7 @@ import type { Dialect } from '#interface/dialects/dialects';
 import type { EndpointLanguage, Naming } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { Currency, Sequence } from '#service/database/rows';
-import { type Store, where } from '#service/database/store';
+import { type Store, sqlWhere } from '#service/database/store';
 import type { Presentation } from '#service/reads/text';
 
 /**
@@ -50,7 +50,7 @@ export type Site = {
  * The one who asks: anyone, the one user who may read and write everything, or one who may sign in and no more, who reads
  * the same as anyone.
  */
-export type Reader = 'anonymous' | 'editor' | 'reader';
+export type ReaderRole = 'anonymous' | 'editor' | 'reader';
 
 /** The source of an answer: the calendar of one language, and the reader who asks. */
 export type RequestContext = {
@@ -60,7 +60,7 @@ export type RequestContext = {
   readonly language: string;
   /** The language that the request names, or that stands for an unknown one; `undefined` where it names none. */
   readonly languageAsked: string | undefined;
-  readonly reader: Reader;
+  readonly reader: ReaderRole;
   readonly addresses: Addresses;
 };
 
@@ -145,7 +145,7 @@ export function languageOfRecord(
 /** Stores the language of a record that has none yet: the request's, or the site's. */
 export function noteLanguage({ site, store, languageAsked }: RequestContext, sequence: Sequence, id: number): void {
   if (site.languagesAs !== 'polylang') return;
-  if (store.count('record_languages', where('sequence = ? AND id = ?', sequence, id)) > 0) return;
+  if (store.count('record_languages', sqlWhere('sequence = ? AND id = ?', sequence, id)) > 0) return;
   store.insert('record_languages', { sequence, id, language: languageAsked ?? site.defaultLanguage.code });
 }
 

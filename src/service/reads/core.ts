@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { PostKind } from '#interface/kinds';
 import { HINTS_PER_PAGE } from '#interface/platform';
 import { localText } from '#records/time';
-import { type Condition, every, listed, where } from '#service/database/store';
-import { type Answer, failure, found, invalidParameters, type ParameterFault } from '#service/http/answers';
+import { type Condition, every, sqlList, sqlWhere } from '#service/database/store';
+import { failure, invalidParameters, type ParameterFault, type ServiceAnswer, success } from '#service/http/answers';
 import { type QueryValue, readValues } from '#service/http/query';
 import type { RequestContext } from '#service/http/site';
 import { contextOfRecord } from '#service/reads/single';
@@ -101,14 +101,14 @@ function statusesOf({ reader }: RequestContext, query: CoreQuery): readonly stri
 
 /** Leaves out ended events: compares their own wall time with the site's. */
 function notEnded(kind: PostKind, { site }: RequestContext): Condition[] {
-  return kind === 'events' ? [where('end_date >= ?', stampOf(site.now(), site).local)] : [];
+  return kind === 'events' ? [sqlWhere('end_date >= ?', stampOf(site.now(), site).local)] : [];
 }
 
 /**
  * Returns the platform's own list of the posts of a kind: hidden and protected ones too, and no event that has ended. Its time of
  * change moves with every write through the interface, and not where terms, images or links of a post are changed otherwise.
  */
-export function listCore(kind: PostKind, context: RequestContext, search: URLSearchParams): Answer {
+export function listCore(kind: PostKind, context: RequestContext, search: URLSearchParams): ServiceAnswer {
   const { site, store, language } = context;
   const query = new CoreQuery(search);
   const size = query.number('per_page', 10, [1, HINTS_PER_PAGE]);
@@ -127,14 +127,14 @@ export function listCore(kind: PostKind, context: RequestContext, search: URLSea
   }
   const include = query.text('include');
   const condition = every([
-    where('language = ?', language),
-    where('status IN (SELECT value FROM json_each(?))', listed(statuses)),
+    sqlWhere('language = ?', language),
+    sqlWhere('status IN (SELECT value FROM json_each(?))', sqlList(statuses)),
     ...notEnded(kind, context),
     ...(include === undefined
       ? []
-      : [where('id IN (SELECT value FROM json_each(?))', listed(include.split(',').map(Number)))]),
-    ...(after === undefined ? [] : [where('modified > ?', after)]),
-    ...(before === undefined ? [] : [where('modified < ?', before)]),
+      : [sqlWhere('id IN (SELECT value FROM json_each(?))', sqlList(include.split(',').map(Number)))]),
+    ...(after === undefined ? [] : [sqlWhere('modified > ?', after)]),
+    ...(before === undefined ? [] : [sqlWhere('modified < ?', before)]),
   ]);
   const total = store.count(kind, condition);
   const pages = Math.ceil(total / size);
@@ -166,7 +166,7 @@ export function listCore(kind: PostKind, context: RequestContext, search: URLSea
       ? item
       : Object.fromEntries(Object.entries(item).filter(([name]) => fields.includes(name)));
   });
-  return found(body, {
+  return success(body, {
     'X-WP-Total': String(total),
     'X-WP-TotalPages': String(pages),
     'Access-Control-Expose-Headers': 'X-WP-Total, X-WP-TotalPages, Link',
@@ -176,7 +176,7 @@ export function listCore(kind: PostKind, context: RequestContext, search: URLSea
 const TEXT = z.object({ id: z.int(), status: z.string(), description: z.string() });
 
 /** Returns a post as the platform's own route shows it, with its stored text for a reader who may edit it. */
-export function fetchCore(kind: PostKind, context: RequestContext, id: number, search: URLSearchParams): Answer {
+export function fetchCore(kind: PostKind, context: RequestContext, id: number, search: URLSearchParams): ServiceAnswer {
   const { site, store, reader, language } = contextOfRecord(context, kind, { by: 'id', text: String(id) });
   const sql = `SELECT id, status, description FROM ${kind} WHERE language = ? AND id = ?`;
   const [row] = store.select(TEXT, sql, [language, id]);
@@ -189,5 +189,5 @@ export function fetchCore(kind: PostKind, context: RequestContext, id: number, s
     return failure(refused, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
   const rendered = site.presentation.text(row.description);
   const raw = search.get('context') === 'edit' ? { raw: row.description } : {};
-  return found({ id, type: site.dialect.typeNames[kind], content: { ...raw, rendered, protected: false } });
+  return success({ id, type: site.dialect.typeNames[kind], content: { ...raw, rendered, protected: false } });
 }

@@ -1,12 +1,12 @@
 import type { Dialect } from '#interface/dialects/dialects';
-import type { Currency, EventRow } from '#service/database/rows';
+import type { Currency, StoredEvent } from '#service/database/rows';
 import { folded } from '#service/reads/text';
 
 /** The currency of sites that have chosen none. */
 export const UNCHOSEN_CURRENCY: Currency = { symbol: '$', position: 'prefix' };
 
 /** A stored cost: its text, and the event's own currency; without a symbol it has none. */
-export type StoredCost = Pick<EventRow, 'cost' | 'currency_symbol' | 'currency_position' | 'currency_code'>;
+export type StoredCost = Pick<StoredEvent, 'cost' | 'currency_symbol' | 'currency_position' | 'currency_code'>;
 
 /** The details of a cost in a response, beside its display string. */
 type CostDetails = {
@@ -106,8 +106,8 @@ function textOf(sent: unknown): string {
 export function costWritten(
   sent: unknown,
   { costReformatted }: Dialect['quirks'],
-  before: Pick<EventRow, 'currency_symbol' | 'currency_position'>,
-): Pick<EventRow, 'cost' | 'currency_symbol' | 'currency_position'> {
+  before: Pick<StoredEvent, 'currency_symbol' | 'currency_position'>,
+): Pick<StoredEvent, 'cost' | 'currency_symbol' | 'currency_position'> {
   const text = textOf(sent);
   const none = { currency_symbol: '', currency_position: '' };
   if (!costReformatted) return { cost: text, ...none };

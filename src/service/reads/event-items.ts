@@ -1,5 +1,5 @@
 import { zoneOf } from '#records/time';
-import type { EventRow } from '#service/database/rows';
+import type { StoredEvent } from '#service/database/rows';
 import type { Links } from '#service/http/links';
 import { type RequestContext, restAddress, type Site } from '#service/http/site';
 import { costOf } from '#service/reads/cost';
@@ -51,7 +51,7 @@ function detailsOf(text: string) {
   return { year, month, day, hour, minutes, seconds };
 }
 
-function datesOf(event: EventRow, site: Site) {
+function datesOf(event: StoredEvent, site: Site) {
   const start = zonedOf(event.start_date, event.timezone, site);
   const end = zonedOf(event.end_date, event.timezone, site);
   const [utcStart, utcEnd] = [utcOf(start), utcOf(end)];
@@ -69,7 +69,7 @@ function datesOf(event: EventRow, site: Site) {
   };
 }
 
-function headOf(context: RequestContext, event: EventRow) {
+function headOf(context: RequestContext, event: StoredEvent) {
   return {
     id: event.id,
     ...globalIds(context, event.id),
@@ -81,7 +81,7 @@ function headOf(context: RequestContext, event: EventRow) {
 }
 
 /** Returns an event as lists and single fetches hold it, for readers who may see it. */
-export function eventItem(context: RequestContext, links: Links, event: EventRow) {
+export function eventItem(context: RequestContext, links: Links, event: StoredEvent) {
   const { presentation: shown, dialect } = context.site;
   const { quirks } = dialect;
   const page = quirks.websiteFallsBack ? pageOf(context, 'events', event) : '';
@@ -109,7 +109,7 @@ export function eventItem(context: RequestContext, links: Links, event: EventRow
 }
 
 /** Returns an event that asks for a password, as lists hold it: without content, and with `null` for its booleans. */
-export function protectedItem(context: RequestContext, event: EventRow) {
+export function protectedItem(context: RequestContext, event: StoredEvent) {
   return {
     ...headOf(context, event),
     description: '',
@@ -145,7 +145,7 @@ function contactOf({ site }: RequestContext, organizer: ReturnType<Links['organi
 }
 
 /** Returns an event's structured data (schema.org), which only single fetches carry. */
-export function structuredData(context: RequestContext, links: Links, event: EventRow) {
+export function structuredData(context: RequestContext, links: Links, event: StoredEvent) {
   const at = (wall: string) =>
     zonedOf(wall, event.timezone, context.site).toString({ timeZoneName: 'never', smallestUnit: 'second' });
   const venue = links.venue(event);

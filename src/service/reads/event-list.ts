@@ -1,10 +1,10 @@
 import type { TermKind } from '#interface/kinds';
 import { EVENT_ROW } from '#service/database/rows';
-import { every, listed, where } from '#service/database/store';
-import type { Answer } from '#service/http/answers';
+import { every, sqlList, sqlWhere } from '#service/database/store';
+import type { ServiceAnswer } from '#service/http/answers';
 import { type Listing, listAnswer } from '#service/http/envelope';
 import { linksOf } from '#service/http/links';
-import { ListQuery, type Part } from '#service/http/query';
+import { ListQuery, type QueryPart } from '#service/http/query';
 import type { RequestContext } from '#service/http/site';
 import { eventItem, protectedItem } from '#service/reads/event-items';
 import { boundOf, defaultBounds, type Edge } from '#service/reads/moments';
@@ -26,7 +26,7 @@ const AT_VENUE = 'venue IN (SELECT id FROM venues AS place WHERE place.language 
  * Returns the condition of a place: `geoloc` asks for venues with a known place, `geoloc_lat` and `geoloc_lng` for a
  * box of 25 km to each side of a point. Rejects one of the two without the other, or beyond the globe.
  */
-function geoPart(context: RequestContext, query: ListQuery): Part {
+function geoPart(context: RequestContext, query: ListQuery): QueryPart {
   const [latitude, longitude] = [query.number('geoloc_lat'), query.number('geoloc_lng')];
   if ((latitude === undefined) !== (longitude === undefined))
     query.reject({ name: latitude === undefined ? 'geoloc_lat' : 'geoloc_lng' });
@@ -39,12 +39,12 @@ function geoPart(context: RequestContext, query: ListQuery): Part {
     // Across the antimeridian the short way counts.
     const apart = 'min(abs(place.longitude - ?), 360 - abs(place.longitude - ?))';
     const sql = `${AT_VENUE} AND abs(place.latitude - ?) <= ? AND ${apart} <= ?)`;
-    return { condition: where(sql, latitude, high, longitude, longitude, wide) };
+    return { condition: sqlWhere(sql, latitude, high, longitude, longitude, wide) };
   }
   const located = query.flag('geoloc');
   if (located === undefined) return {};
   const sql = `${AT_VENUE} AND place.latitude IS NOT NULL AND place.longitude IS NOT NULL)`;
-  return { condition: where(located ? sql : `venue IS NULL OR NOT (${sql})`) };
+  return { condition: sqlWhere(located ? sql : `venue IS NULL OR NOT (${sql})`) };
 }
 
 const RELATIVE = [
@@ -71,7 +71,7 @@ function bound(context: RequestContext, query: ListQuery, name: string, edge: Ed
 }
 
 /** Returns the conditions of the window: as requested, else the default; none if a relative date is requested. */
-function windowParts(context: RequestContext, query: ListQuery): Part[] {
+function windowParts(context: RequestContext, query: ListQuery): QueryPart[] {
   const relative = RELATIVE.some(([name]) => query.text(name) !== undefined);
   const fallback = relative ? undefined : defaultBounds(context.site);
   const from = bound(context, query, 'start_date', 'start');
@@ -84,38 +84,38 @@ function windowParts(context: RequestContext, query: ListQuery): Part[] {
   return partsOf(asked.start ?? fallback?.start, asked.end ?? fallback?.end);
 }
 
-function partsOf(from: string | undefined, to: string | undefined): Part[] {
+function partsOf(from: string | undefined, to: string | undefined): QueryPart[] {
   return [
-    from === undefined ? {} : { condition: where('start_date >= ?', from), echo: ['start_date', from] },
-    to === undefined ? {} : { condition: where('end_date <= ?', to), echo: ['end_date', to] },
+    from === undefined ? {} : { condition: sqlWhere('start_date >= ?', from), echo: ['start_date', from] },
+    to === undefined ? {} : { condition: sqlWhere('end_date <= ?', to), echo: ['end_date', to] },
   ];
 }
 
-function relativeParts(context: RequestContext, query: ListQuery): Part[] {
+function relativeParts(context: RequestContext, query: ListQuery): QueryPart[] {
   const ignored = query.list('include') !== undefined && !context.site.dialect.quirks.includeKeepsWindow;
   const before = context.site.dialect.quirks.beforeIsStrict ? '<' : '<=';
-  return RELATIVE.map(([name, column]): Part => {
+  return RELATIVE.map(([name, column]): QueryPart => {
     const limit = bound(context, query, name, 'end');
     if (limit === undefined || ignored) return {};
     const sql = `${column} ${name.endsWith('_before') ? before : '>'} ?`;
-    return { condition: where(sql, limit), echo: [name, limit] };
+    return { condition: sqlWhere(sql, limit), echo: [name, limit] };
   });
 }
 
 const TEXT_OF_EVENT = "instr(folded(title || '\n' || excerpt || '\n' || description), ?) > 0";
 
 /** Returns the condition of a search: the title, excerpt or description has each word. */
-function searchPart({ site, reader }: RequestContext, query: ListQuery): Part {
+function searchPart({ site, reader }: RequestContext, query: ListQuery): QueryPart {
   const search = query.text('search');
   if (search === undefined) return {};
   const { searchHasSyntax, protectedUnsearched } = site.dialect.quirks;
   const { wanted, unwanted } = searchHasSyntax ? readSearch(search) : wordsOf(search);
   const conditions = [
-    ...(protectedUnsearched && reader === 'anonymous' ? [where("password = ''")] : []),
-    ...wanted.map((words) => where(TEXT_OF_EVENT, folded(words))),
-    ...unwanted.map((words) => where(`NOT (${TEXT_OF_EVENT})`, folded(words))),
+    ...(protectedUnsearched && reader === 'anonymous' ? [sqlWhere("password = ''")] : []),
+    ...wanted.map((words) => sqlWhere(TEXT_OF_EVENT, folded(words))),
+    ...unwanted.map((words) => sqlWhere(`NOT (${TEXT_OF_EVENT})`, folded(words))),
   ];
-  return { condition: every([where('1'), ...conditions]), echo: ['search', search] };
+  return { condition: every([sqlWhere('1'), ...conditions]), echo: ['search', search] };
 }
 
 /** Returns the terms that an entry names: by id, slug or name. */
@@ -129,7 +129,7 @@ function termsNamed(context: RequestContext, kind: TermKind, entry: string): rea
 }
 
 /** Terms by id, slug or name, with everything below them. */
-function termPart(context: RequestContext, query: ListQuery, kind: TermKind): Part {
+function termPart(context: RequestContext, query: ListQuery, kind: TermKind): QueryPart {
   const entries = query.list(kind);
   if (entries === undefined) return {};
   const { unknownTermsRefuse, firstTagOnly, termsFoundBySlug } = context.site.dialect.quirks;
@@ -152,56 +152,59 @@ function termPart(context: RequestContext, query: ListQuery, kind: TermKind): Pa
     SELECT terms.id FROM terms JOIN branch ON terms.parent = branch.id WHERE terms.language = ? AND terms.kind = ?)
     SELECT id FROM branch`;
   const sql = `id IN (SELECT event FROM event_terms WHERE language = ? AND term IN (${branch}))`;
-  return { condition: where(sql, language, listed(ids), language, kind) };
+  return { condition: sqlWhere(sql, language, sqlList(ids), language, kind) };
 }
 
-function linkedPart(context: RequestContext, query: ListQuery, name: 'venue' | 'organizer'): Part {
+function linkedPart(context: RequestContext, query: ListQuery, name: 'venue' | 'organizer'): QueryPart {
   const ids = query.ids(name);
   if (ids === undefined) return {};
   const { language, store } = context;
-  const known = (id: number) => store.count(`${name}s`, where('language = ? AND id = ?', language, id)) > 0;
+  const known = (id: number) => store.count(`${name}s`, sqlWhere('language = ? AND id = ?', language, id)) > 0;
   if (!ids.every(known)) {
     query.reject({ name });
     return {};
   }
   const echo = [name, ids.join(',')] as const;
-  if (name === 'venue') return { condition: where('venue IN (SELECT value FROM json_each(?))', listed(ids)), echo };
+  if (name === 'venue') return { condition: sqlWhere('venue IN (SELECT value FROM json_each(?))', sqlList(ids)), echo };
   const sql =
     'id IN (SELECT event FROM event_organizers WHERE language = ? AND organizer IN (SELECT value FROM json_each(?)))';
-  return { condition: where(sql, language, listed(ids)), echo };
+  return { condition: sqlWhere(sql, language, sqlList(ids)), echo };
 }
 
-function flagPart(query: ListQuery): Part {
+function flagPart(query: ListQuery): QueryPart {
   const featured = query.flag('featured');
   if (featured === undefined) return {};
-  const condition = where('featured = ?', Number(featured));
+  const condition = sqlWhere('featured = ?', Number(featured));
   return featured ? { condition, echo: ['featured', '1'] } : { condition };
 }
 
-function includePart(query: ListQuery): Part {
+function includePart(query: ListQuery): QueryPart {
   const ids = query.ids('include');
   if (ids === undefined) return {};
-  return { condition: where('id IN (SELECT value FROM json_each(?))', listed(ids)), echo: ['include', ids.join(',')] };
+  return {
+    condition: sqlWhere('id IN (SELECT value FROM json_each(?))', sqlList(ids)),
+    echo: ['include', ids.join(',')],
+  };
 }
 
-function statusPart(context: RequestContext, query: ListQuery): Part {
+function statusPart(context: RequestContext, query: ListQuery): QueryPart {
   const statuses = statusesOf(context, query);
   return { condition: statusCondition(statuses), echo: ['status', statusEcho(context, query, statuses)] };
 }
 
 /** Returns the condition of `post_parent`; refuses a parent that does not exist. */
-function parentPart({ language, store }: RequestContext, query: ListQuery): Part {
+function parentPart({ language, store }: RequestContext, query: ListQuery): QueryPart {
   const parent = query.number('post_parent');
   if (parent === undefined) return {};
-  if (store.count('events', where('language = ? AND id = ?', language, parent)) === 0)
+  if (store.count('events', sqlWhere('language = ? AND id = ?', language, parent)) === 0)
     query.reject({ name: 'post_parent' });
-  return { condition: where('post_parent = ?', parent), echo: ['post_parent', String(parent)] };
+  return { condition: sqlWhere('post_parent = ?', parent), echo: ['post_parent', String(parent)] };
 }
 
-function ticketPart(context: RequestContext, query: ListQuery): Part {
+function ticketPart(context: RequestContext, query: ListQuery): QueryPart {
   const ticketed = query.flag('ticketed');
   if (ticketed === undefined) return {};
-  if (!context.site.dialect.quirks.ticketsUnknown) return { condition: where('ticketed = ?', Number(ticketed)) };
+  if (!context.site.dialect.quirks.ticketsUnknown) return { condition: sqlWhere('ticketed = ?', Number(ticketed)) };
   if (!ticketed) return {};
   const message = 'Event Tickets plugin is not activated.';
   query.reject({ name: 'ticketed', message, detail: { code: 'event-tickets-not-active', data: { status: 400 } } });
@@ -209,7 +212,7 @@ function ticketPart(context: RequestContext, query: ListQuery): Part {
 }
 
 /** Returns the list of events. Those hidden from listings are in none. */
-export function listEvents(context: RequestContext, search: URLSearchParams): Answer {
+export function listEvents(context: RequestContext, search: URLSearchParams): ServiceAnswer {
   const { language, store } = context;
   const query = new ListQuery('events', search);
   const parts = [
@@ -229,7 +232,7 @@ export function listEvents(context: RequestContext, search: URLSearchParams): An
   ];
   const refusal = query.refusal();
   if (refusal !== undefined) return refusal;
-  const listedHere = where('language = ? AND hide_from_listings = 0', language);
+  const listedHere = sqlWhere('language = ? AND hide_from_listings = 0', language);
   const condition = every([listedHere, ...parts.flatMap((part) => part.condition ?? [])]);
   // Services of the common implementation give included events in the order of their ids.
   const order = query.list('include') === undefined ? 'start_date, date, id' : 'id';

@@ -1,11 +1,12 @@
 import { ORGANIZER_ROW, VENUE_ROW } from '#service/database/rows';
-import { type Condition, every, where } from '#service/database/store';
-import type { Answer } from '#service/http/answers';
+import { type Condition, every, sqlWhere } from '#service/database/store';
+import type { ServiceAnswer } from '#service/http/answers';
 import { type Listing, listAnswer } from '#service/http/envelope';
 import { ListQuery } from '#service/http/query';
 import type { RequestContext } from '#service/http/site';
 import { organizerItem, venueItem } from '#service/reads/post-items';
 import { asciiWords } from '#service/reads/search';
+import type { LinkedKind } from '#service/reads/single';
 import { statusCondition, statusEcho, statusesOf } from '#service/reads/statuses';
 import { folded } from '#service/reads/text';
 import { stampOf } from '#service/writes/dates';
@@ -25,29 +26,28 @@ const LINKED = {
   },
 } as const;
 
-type LinkedKind = keyof typeof LINKED;
-
 function hasEvents(kind: LinkedKind, more: Condition): Condition {
   const sql = `EXISTS (SELECT 1 FROM events WHERE ${LINKED[kind].isLinkOf} AND (${more.sql}))`;
   return { sql, values: more.values };
 }
 
-const ofLanguage = (language: string) => where('events.language = ?', language);
+const ofLanguage = (language: string) => sqlWhere('events.language = ?', language);
 
-const PUBLISHED = where("events.status = 'publish'");
+const PUBLISHED = sqlWhere("events.status = 'publish'");
 
 function eventCondition(kind: LinkedKind, context: RequestContext, query: ListQuery): Condition[] {
   const event = query.number('event');
   if (event === undefined) return [];
   const { language, store } = context;
-  if (store.count('events', where('language = ? AND id = ?', language, event)) === 0) query.reject({ name: 'event' });
-  return [hasEvents(kind, every([ofLanguage(language), PUBLISHED, where('events.id = ?', event)]))];
+  if (store.count('events', sqlWhere('language = ? AND id = ?', language, event)) === 0)
+    query.reject({ name: 'event' });
+  return [hasEvents(kind, every([ofLanguage(language), PUBLISHED, sqlWhere('events.id = ?', event)]))];
 }
 
 /** Returns the condition of published events to come or, as observed, of the next ten of them. */
 function upcoming({ site, language }: RequestContext): Condition {
   const now = stampOf(site.now(), site).local;
-  const toCome = every([ofLanguage(language), PUBLISHED, where('events.start_date >= ?', now)]);
+  const toCome = every([ofLanguage(language), PUBLISHED, sqlWhere('events.start_date >= ?', now)]);
   if (!site.dialect.quirks.upcomingAreNextTen) return toCome;
   const sql = `events.id IN (SELECT id FROM events WHERE ${toCome.sql} ORDER BY start_date, date, id LIMIT 10)`;
   return every([ofLanguage(language), { sql, values: toCome.values }]);
@@ -68,13 +68,13 @@ function searchCondition(kind: LinkedKind, { site }: RequestContext, search: str
   const { searched, more } = LINKED[kind];
   if (!site.dialect.quirks.linkedSearchInOneField) {
     const text = [...searched, ...more].map((column) => `ifnull(${column}, '')`).join(" || '\n' || ");
-    return where(`instr(folded(${text}), ?) > 0`, folded(search));
+    return sqlWhere(`instr(folded(${text}), ?) > 0`, folded(search));
   }
   const words = asciiWords(search);
-  if (words.length === 0) return where('0');
+  if (words.length === 0) return sqlWhere('0');
   const found = (column: string) => words.map(() => `instr(folded(${column}), ?) > 0`).join(' AND ');
   const sql = searched.map((column) => `(${found(column)})`).join(' OR ');
-  return where(sql, ...searched.flatMap(() => words));
+  return sqlWhere(sql, ...searched.flatMap(() => words));
 }
 
 function echoOf(context: RequestContext, query: ListQuery, statuses: readonly string[]): Listing['echo'] {
@@ -88,12 +88,12 @@ function echoOf(context: RequestContext, query: ListQuery, statuses: readonly st
 }
 
 /** Returns the list of venues or of organizers: the last published first. */
-export function listLinked(kind: LinkedKind, context: RequestContext, parameters: URLSearchParams): Answer {
+export function listLinked(kind: LinkedKind, context: RequestContext, parameters: URLSearchParams): ServiceAnswer {
   const { language, store } = context;
   const query = new ListQuery(kind, parameters);
   const statuses = statusesOf(context, query);
   const conditions = [
-    where('language = ?', language),
+    sqlWhere('language = ?', language),
     statusCondition(statuses),
     ...eventCondition(kind, context, query),
     ...linkConditions(kind, context, query),

@@ -1,7 +1,14 @@
 import { isTermKind, type Kind, type PostKind, SINGULAR, type TermKind } from '#interface/kinds';
 import { POST_ROWS, type PostRow } from '#service/database/rows';
-import { type Condition, listed, where } from '#service/database/store';
-import { type Answer, failure, found, invalidParameters, noSuchEvent, passwordProtected } from '#service/http/answers';
+import { type Condition, sqlList, sqlWhere } from '#service/database/store';
+import {
+  failure,
+  invalidParameters,
+  noSuchEvent,
+  passwordProtected,
+  type ServiceAnswer,
+  success,
+} from '#service/http/answers';
 import { linksOf } from '#service/http/links';
 import { addressesOf, type RequestContext } from '#service/http/site';
 import { eventItem, structuredData } from '#service/reads/event-items';
@@ -9,13 +16,13 @@ import { organizerItem, venueItem } from '#service/reads/post-items';
 import { type CountedTerm, termItem, termOf } from '#service/reads/term-items';
 
 /** Answers 403 to a post that is not published. */
-function notAccessible(kind: PostKind): Answer {
+function notAccessible(kind: PostKind): ServiceAnswer {
   const singular = SINGULAR[kind];
   return failure(403, `${singular}-not-accessible`, `The requested ${singular} is not accessible`);
 }
 
 /** The key of a record in a request: the digits of its id, or its slug, percent-decoded. */
-export type Key = { readonly by: 'id' | 'slug'; readonly text: string };
+export type PathKey = { readonly by: 'id' | 'slug'; readonly text: string };
 
 /** The kinds whose records events are linked to. */
 export type LinkedKind = Exclude<PostKind, 'events'>;
@@ -40,24 +47,26 @@ function lookedUp(text: string): string {
 }
 
 /** Slugs are stored percent-encoded unless ASCII, and compared without regard to case. */
-function addressed({ language, site }: RequestContext, { by, text }: Key): Condition {
-  if (by === 'id') return where('language = ? AND id = ?', language, Number(text));
+function addressed({ language, site }: RequestContext, { by, text }: PathKey): Condition {
+  if (by === 'id') return sqlWhere('language = ? AND id = ?', language, Number(text));
   const slug = text.toLowerCase();
   const meant = site.dialect.quirks.slugsCleaned ? [lookedUp(text)] : [slug, encodeURIComponent(slug).toLowerCase()];
-  return where('language = ? AND lower(slug) IN (SELECT value FROM json_each(?))', language, listed(meant));
+  return sqlWhere('language = ? AND lower(slug) IN (SELECT value FROM json_each(?))', language, sqlList(meant));
 }
 
 /**
  * Returns the context of the language that has the record of a key: the one asked, or another one where records are
  * found under every language and this one has none.
  */
-export function contextOfRecord(context: RequestContext, kind: Kind, key: Key): RequestContext {
+export function contextOfRecord(context: RequestContext, kind: Kind, key: PathKey): RequestContext {
   const { site, store, language } = context;
   if (!site.dialect.quirks.foundInAnyLanguage) return context;
   const table = isTermKind(kind) ? 'terms' : kind;
   const has = (candidate: string) => {
     const { sql, values } = addressed({ ...context, language: candidate }, key);
-    return store.count(table, isTermKind(kind) ? where(`${sql} AND kind = ?`, ...values, kind) : { sql, values }) > 0;
+    return (
+      store.count(table, isTermKind(kind) ? sqlWhere(`${sql} AND kind = ?`, ...values, kind) : { sql, values }) > 0
+    );
   };
   if (has(language)) return context;
   const other = site.languages.find(({ code }) => has(code));
@@ -65,13 +74,13 @@ export function contextOfRecord(context: RequestContext, kind: Kind, key: Key): 
 }
 
 /** Returns the post of a key, in whatever state. */
-export function findPost<K extends PostKind>(context: RequestContext, kind: K, key: Key): PostRow[K] | undefined {
+export function findPost<K extends PostKind>(context: RequestContext, kind: K, key: PathKey): PostRow[K] | undefined {
   const { sql, values } = addressed(context, key);
   return context.store.select(POST_ROWS[kind], `SELECT * FROM ${kind} WHERE ${sql} ORDER BY id`, values)[0];
 }
 
 /** Returns the venue or organizer of a key as responses hold it, in whatever state. */
-export function linkedItem(context: RequestContext, kind: LinkedKind, key: Key) {
+export function linkedItem(context: RequestContext, kind: LinkedKind, key: PathKey) {
   if (kind === 'venues') {
     const venue = findPost(context, kind, key);
     return venue && venueItem(context, venue);
@@ -81,20 +90,20 @@ export function linkedItem(context: RequestContext, kind: LinkedKind, key: Key) 
 }
 
 /** Returns the term of a key. */
-export function findTerm(context: RequestContext, kind: TermKind, key: Key): CountedTerm | undefined {
+export function findTerm(context: RequestContext, kind: TermKind, key: PathKey): CountedTerm | undefined {
   return termOf(context, kind, Number(key.text));
 }
 
 /** Returns the answer where a key has no record. */
-export function missing({ store }: RequestContext, kind: Kind, { by, text }: Key): Answer {
+export function missing({ store }: RequestContext, kind: Kind, { by, text }: PathKey): ServiceAnswer {
   if (kind !== 'events' || by === 'slug') return invalidParameters([{ name: by }]);
-  const taken = where('id = ?', Number(text));
+  const taken = sqlWhere('id = ?', Number(text));
   return store.count('venues', taken) + store.count('organizers', taken) > 0
     ? failure(400, 'rest-invalid-event-id', 'The specified ID is not a valid event.')
     : noSuchEvent(text);
 }
 
-function fetchEvent(context: RequestContext, key: Key, { password, queryContext }: Opening): Answer {
+function fetchEvent(context: RequestContext, key: PathKey, { password, queryContext }: Opening): ServiceAnswer {
   const event = findPost(context, 'events', key);
   const editor = context.reader === 'editor';
   if (event === undefined) return missing(context, 'events', key);
@@ -103,23 +112,23 @@ function fetchEvent(context: RequestContext, key: Key, { password, queryContext 
   const open = event.password === '' || event.password === password || (editor && queryContext === 'edit');
   if (!open) return passwordProtected();
   const links = linksOf(context, [event]);
-  return found({ ...eventItem(context, links, event), json_ld: structuredData(context, links, event) });
+  return success({ ...eventItem(context, links, event), json_ld: structuredData(context, links, event) });
 }
 
-function fetchLinked(context: RequestContext, kind: LinkedKind, key: Key): Answer {
+function fetchLinked(context: RequestContext, kind: LinkedKind, key: PathKey): ServiceAnswer {
   const item = linkedItem(context, kind, key);
   if (item === undefined) return missing(context, kind, key);
   const accessible = item.status === 'publish' || context.reader === 'editor';
-  return accessible ? found(item) : notAccessible(kind);
+  return accessible ? success(item) : notAccessible(kind);
 }
 
-function fetchTerm(context: RequestContext, kind: TermKind, key: Key): Answer {
+function fetchTerm(context: RequestContext, kind: TermKind, key: PathKey): ServiceAnswer {
   const term = findTerm(context, kind, key);
-  return term === undefined ? missing(context, kind, key) : found(termItem(context, term));
+  return term === undefined ? missing(context, kind, key) : success(termItem(context, term));
 }
 
 /** Answers a request for one record. `opening` is for events that ask for a password. */
-export function fetchOne(context: RequestContext, kind: Kind, key: Key, opening: Opening): Answer {
+export function fetchOne(context: RequestContext, kind: Kind, key: PathKey, opening: Opening): ServiceAnswer {
   switch (kind) {
     case 'events':
       return fetchEvent(context, key, opening);

@@ -1,4 +1,4 @@
-import { type Condition, listed, where } from '#service/database/store';
+import { type Condition, sqlList, sqlWhere } from '#service/database/store';
 import type { ListQuery } from '#service/http/query';
 import type { RequestContext } from '#service/http/site';
 
@@ -6,7 +6,7 @@ import type { RequestContext } from '#service/http/site';
 const EDITORS = ['publish', 'draft', 'pending', 'private', 'future'];
 
 /** The statuses that editors may ask for. */
-const ASKED: readonly string[] = [...EDITORS, 'trash', 'auto-draft', 'inherit'];
+const EDITOR_CHOICES: readonly string[] = [...EDITORS, 'trash', 'auto-draft', 'inherit'];
 
 /**
  * Returns the statuses that a list shows: all that a reader may see, or of these the ones asked for; others are
@@ -19,14 +19,14 @@ export function statusesOf(context: RequestContext, query: ListQuery): readonly 
     ?.split(/\s*,\s*/)
     .filter((status) => status !== '');
   if (asked === undefined) return editor ? EDITORS : ['publish'];
-  const allowed = editor ? ASKED : ['publish'];
+  const allowed = editor ? EDITOR_CHOICES : ['publish'];
   if (asked.length === 0 || !asked.every((status) => allowed.includes(status))) query.reject({ name: 'status' });
   return asked;
 }
 
 /** Returns the condition that a post has one of these statuses. */
 export function statusCondition(statuses: readonly string[]): Condition {
-  return where('status IN (SELECT value FROM json_each(?))', listed(statuses));
+  return sqlWhere('status IN (SELECT value FROM json_each(?))', sqlList(statuses));
 }
 
 /** Returns the statuses as the URLs of a list repeat them. */

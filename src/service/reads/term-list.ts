@@ -1,6 +1,6 @@
 import type { TermKind } from '#interface/kinds';
-import { type Condition, every, listed, where } from '#service/database/store';
-import type { Answer } from '#service/http/answers';
+import { type Condition, every, sqlList, sqlWhere } from '#service/database/store';
+import type { ServiceAnswer } from '#service/http/answers';
 import { listAnswer } from '#service/http/envelope';
 import { ListQuery } from '#service/http/query';
 import type { RequestContext } from '#service/http/site';
@@ -24,12 +24,12 @@ function orderOf(query: ListQuery): Condition {
   const by = query.text('orderby')?.toLowerCase() ?? '';
   const direction = (query.text('order') ?? 'asc').toLowerCase() === 'asc' ? 'ASC' : 'DESC';
   const included = query.list('include');
-  if (by === 'none') return where('id');
+  if (by === 'none') return sqlWhere('id');
   if (by === 'include' && included !== undefined) {
     const place = '(SELECT key FROM json_each(?) WHERE value = terms.id)';
-    return where(`${place} ${direction}`, listed(included.map(Number)));
+    return sqlWhere(`${place} ${direction}`, sqlList(included.map(Number)));
   }
-  return where(`${ORDERS.get(by) ?? 'folded(name)'} ${direction}, id`);
+  return sqlWhere(`${ORDERS.get(by) ?? 'folded(name)'} ${direction}, id`);
 }
 
 /** A category without events of its own is not empty while one below it has some. */
@@ -53,8 +53,8 @@ function eventConditions(context: RequestContext, query: ListQuery): Condition[]
   return counting(context, query, ['event', 'post']).flatMap((name) => {
     const event = query.number(name);
     if (event === undefined) return [];
-    if (store.count('events', where('language = ? AND id = ?', language, event)) === 0) query.reject({ name });
-    return [where('id IN (SELECT term FROM event_terms WHERE language = ? AND event = ?)', language, event)];
+    if (store.count('events', sqlWhere('language = ? AND id = ?', language, event)) === 0) query.reject({ name });
+    return [sqlWhere('id IN (SELECT term FROM event_terms WHERE language = ? AND event = ?)', language, event)];
   });
 }
 
@@ -62,28 +62,28 @@ function eventConditions(context: RequestContext, query: ListQuery): Condition[]
 function idConditions(context: RequestContext, kind: TermKind, query: ListQuery): Condition[] {
   const { store, language, site } = context;
   const known = (id: number) =>
-    store.count('terms', where('language = ? AND kind = ? AND id = ?', language, kind, id)) > 0;
+    store.count('terms', sqlWhere('language = ? AND kind = ? AND id = ?', language, kind, id)) > 0;
   for (const name of ['include', 'exclude'])
     if (site.dialect.quirks.unknownExceptionsRefuse && query.ids(name)?.every(known) === false) query.reject({ name });
   return counting(context, query, ['include', 'exclude']).flatMap((name) => {
     const ids = query.ids(name);
     if (ids === undefined) return [];
-    return [where(`id ${name === 'include' ? '' : 'NOT '}IN (SELECT value FROM json_each(?))`, listed(ids))];
+    return [sqlWhere(`id ${name === 'include' ? '' : 'NOT '}IN (SELECT value FROM json_each(?))`, sqlList(ids))];
   });
 }
 
 function parentConditions({ language, store }: RequestContext, kind: TermKind, query: ListQuery): Condition[] {
   const parent = query.number('parent');
   if (parent === undefined) return [];
-  const known = where('language = ? AND kind = ? AND id = ?', language, kind, parent);
+  const known = sqlWhere('language = ? AND kind = ? AND id = ?', language, kind, parent);
   if (store.count('terms', known) === 0) query.reject({ name: 'parent' });
-  return [where('parent = ?', parent)];
+  return [sqlWhere('parent = ?', parent)];
 }
 
 /** Returns the condition that a term has the requested language, if one table holds the terms of all languages. */
 export function languageCondition({ site, languageAsked }: RequestContext): Condition {
-  if (site.languagesAs !== 'polylang' || languageAsked === undefined) return where('1');
-  return where("id IN (SELECT id FROM record_languages WHERE sequence = 'terms' AND language = ?)", languageAsked);
+  if (site.languagesAs !== 'polylang' || languageAsked === undefined) return sqlWhere('1');
+  return sqlWhere("id IN (SELECT id FROM record_languages WHERE sequence = 'terms' AND language = ?)", languageAsked);
 }
 
 function conditionsOf(context: RequestContext, kind: TermKind, query: ListQuery): Condition[] {
@@ -92,9 +92,9 @@ function conditionsOf(context: RequestContext, kind: TermKind, query: ListQuery)
   const found = search === undefined ? '' : folded(search);
   return [
     languageCondition(context),
-    ...(query.flag('hide_empty') === false ? [] : [where(NOT_EMPTY)]),
-    ...(search === undefined ? [] : [where("instr(folded(name || ' ' || slug), ?) > 0", found)]),
-    ...(slug === undefined ? [] : [where('lower(slug) IN (?, ?)', slug, encodeURIComponent(slug).toLowerCase())]),
+    ...(query.flag('hide_empty') === false ? [] : [sqlWhere(NOT_EMPTY)]),
+    ...(search === undefined ? [] : [sqlWhere("instr(folded(name || ' ' || slug), ?) > 0", found)]),
+    ...(slug === undefined ? [] : [sqlWhere('lower(slug) IN (?, ?)', slug, encodeURIComponent(slug).toLowerCase())]),
     ...idConditions(context, kind, query),
     ...eventConditions(context, query),
     ...parentConditions(context, kind, query),
@@ -105,15 +105,15 @@ function conditionsOf(context: RequestContext, kind: TermKind, query: ListQuery)
  * Returns the list of categories or tags: by name and, unless the query says otherwise, without terms that have no
  * events.
  */
-export function listTerms(kind: TermKind, context: RequestContext, search: URLSearchParams): Answer {
+export function listTerms(kind: TermKind, context: RequestContext, search: URLSearchParams): ServiceAnswer {
   const { language, store } = context;
   const query = new ListQuery(kind, search);
   const conditions = conditionsOf(context, kind, query);
   const refusal = query.refusal();
   if (refusal !== undefined) return refusal;
-  const condition = every([where('1'), ...conditions]);
+  const condition = every([sqlWhere('1'), ...conditions]);
   const order = orderOf(query);
-  const own = where('language = ? AND kind = ?', language, kind);
+  const own = sqlWhere('language = ? AND kind = ?', language, kind);
   const listing = {
     kind,
     total: store.count('terms', every([own, condition])),

@@ -10,7 +10,7 @@ const EMPTY = /^(?:hr|area|col)$/i;
 /** Marks of the block editor, which are for it and not for readers. */
 const EDITOR_MARKS = /<!--\s*\/?wp:[^>]*?-->/g;
 
-type Part = { readonly html: string; readonly isBlock: boolean };
+type TextPart = { readonly html: string; readonly isBlock: boolean };
 
 /** Returns a text as the block editor stores it, which readers get unchanged. */
 export function asBlock(html: string): string {
@@ -18,8 +18,8 @@ export function asBlock(html: string): string {
 }
 
 /** Returns the outermost block elements of a text, and what stands between them. */
-function partsOf(html: string): readonly Part[] {
-  const parts: Part[] = [];
+function partsOf(html: string): readonly TextPart[] {
+  const parts: TextPart[] = [];
   let depth = 0;
   let from = 0;
   for (const { 0: tag, 1: slash, 2: name = '', index } of html.matchAll(BLOCK)) {

@@ -1,11 +1,11 @@
 import { TERM_KINDS } from '#interface/kinds';
 import { localText } from '#records/time';
 import type {
-  EventRow,
   LinkedEvent,
   MediaRow,
   OrganizerRow,
   SampleData,
+  StoredEvent,
   TermRow,
   VenueRow,
 } from '#service/database/rows';
@@ -58,7 +58,7 @@ function shownCost(cost: string | undefined, language: SampleLanguage): string {
   return cost === 'free' ? FREE[language] : (cost ?? '');
 }
 
-type Stamps = Pick<EventRow, 'author' | 'date' | 'date_utc' | 'modified' | 'modified_utc'>;
+type RowStamps = Pick<StoredEvent, 'author' | 'date' | 'date_utc' | 'modified' | 'modified_utc'>;
 
 function stamped(moment: Temporal.PlainDateTime): { local: string; utc: string } {
   const utc = moment.toZonedDateTime(CITY_ZONE).withTimeZone('UTC').toPlainDateTime();
@@ -69,7 +69,7 @@ function stamped(moment: Temporal.PlainDateTime): { local: string; utc: string }
  * Returns a function that gives the author of a post and the times at which it was published and last changed. They are
  * the same for every translation, except that each was changed later.
  */
-function stampsOf(id: number, published: Temporal.PlainDate): (language: SampleLanguage) => Stamps {
+function stampsOf(id: number, published: Temporal.PlainDate): (language: SampleLanguage) => RowStamps {
   const first = published.toPlainDateTime({ hour: 9 + (id % 9), minute: (id * 7) % 60, second: id % 60 });
   const last = first.add({ days: id % 4, minutes: 12 });
   const date = stamped(first);

@@ -1,14 +1,14 @@
 import {
   type EventText,
-  type Facts,
   type InEvery,
+  type SampleFacts,
   type SampleLanguage,
-  type Series,
+  type SampleSeries,
+  type SampleTimes,
   WEEKDAYS,
-  type When,
 } from '#service/sample/definitions';
 
-type DayRule = When['day'];
+type DayRule = SampleTimes['day'];
 type Weekday = (typeof WEEKDAYS)[number];
 type DateOfYear = Extract<DayRule, { month: number }>;
 
@@ -18,7 +18,7 @@ function numberOf(weekday: Weekday): number {
 }
 
 /** The days of an event, with its hours from the first to the last day; whole days without hours. */
-type Days = Omit<When, 'day'> & { readonly first: Temporal.PlainDate };
+type DatedTimes = Omit<SampleTimes, 'day'> & { readonly first: Temporal.PlainDate };
 
 function next({ month, date }: DateOfYear, anchor: Temporal.PlainDate): Temporal.PlainDate {
   const thisYear = anchor.with({ day: 1 }).with({ month }).with({ day: date });
@@ -46,7 +46,7 @@ export function dayOfRule(rule: DayRule, anchor: Temporal.PlainDate): Temporal.P
 }
 
 /** Returns the local start and end of an event, `YYYY-MM-DD hh:mm:ss`, as the service stores them. */
-export function localTimes({ first, lasts = 1, hours }: Days): { readonly start: string; readonly end: string } {
+export function localTimes({ first, lasts = 1, hours }: DatedTimes): { readonly start: string; readonly end: string } {
   const overnight = hours !== undefined && hours.to < hours.from;
   const last = first.add({ days: lasts - (overnight ? 0 : 1) });
   if (hours === undefined) return { start: `${first} 00:00:00`, end: `${last} 23:59:59` };
@@ -56,8 +56,8 @@ export function localTimes({ first, lasts = 1, hours }: Days): { readonly start:
 /** An event with its days, the same in every language. */
 export type DatedEvent = {
   readonly id: number;
-  readonly days: Days;
-  readonly facts: Facts;
+  readonly days: DatedTimes;
+  readonly facts: SampleFacts;
   readonly texts: Partial<InEvery<EventText>>;
   /** Several events share the title: the slug ends with the day of the event. */
   readonly recurring: boolean;
@@ -82,7 +82,7 @@ function monthsAround(day: Temporal.PlainDate): Temporal.PlainDate[] {
 }
 
 /** Returns the turns that fall in the month that begins on `first`, one of the series’ months. */
-function turnsIn(first: Temporal.PlainDate, rhythm: Series['rhythm'], months: readonly number[]): Turn[] {
+function turnsIn(first: Temporal.PlainDate, rhythm: SampleSeries['rhythm'], months: readonly number[]): Turn[] {
   const month = first.year * months.length + months.indexOf(first.month);
   if ('date' in rhythm) return [{ turn: month, date: first.with({ day: rhythm.date }) }];
   const start = first.add({ days: (numberOf(rhythm.weekday) + 7 - first.dayOfWeek) % 7 });
@@ -95,7 +95,7 @@ function turnsIn(first: Temporal.PlainDate, rhythm: Series['rhythm'], months: re
   });
 }
 
-function textsOf(variant: Series['variants'][number], note: InEvery<string>): InEvery<EventText> {
+function textsOf(variant: SampleSeries['variants'][number], note: InEvery<string>): InEvery<EventText> {
   const text = (language: SampleLanguage) => {
     const { title, lead, more } = variant[language];
     return { title, excerpt: lead, description: `<p>${lead} ${more}</p><p>${note[language]}</p>` };
@@ -103,7 +103,7 @@ function textsOf(variant: Series['variants'][number], note: InEvery<string>): In
   return { ca: text('ca'), en: text('en'), de: text('de'), es: text('es') };
 }
 
-function occurrencesIn(series: Series, day: Temporal.PlainDate): DatedEvent[] {
+function occurrencesIn(series: SampleSeries, day: Temporal.PlainDate): DatedEvent[] {
   const { firstId, rhythm, months = EVERY_MONTH, except = [], facts, note, variants, seasonal, hours, lasts } = series;
   const texts = variants.map((variant) => textsOf(variant, note));
   const spared = (date: Temporal.PlainDate) => except.includes(weekOf(date) - weekOf(day));
@@ -123,7 +123,7 @@ function occurrencesIn(series: Series, day: Temporal.PlainDate): DatedEvent[] {
 }
 
 /** Returns the occurrences of a series around a day. */
-export function occurrencesOf(series: Series, day: Temporal.PlainDate): DatedEvent[] {
+export function occurrencesOf(series: SampleSeries, day: Temporal.PlainDate): DatedEvent[] {
   const { also } = series;
   return [series, ...(also ? [{ ...series, ...also }] : [])].flatMap((one) => occurrencesIn(one, day));
 }

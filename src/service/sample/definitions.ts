@@ -32,7 +32,7 @@ const hours = z.strictObject({ from: clock, to: clock });
 /** Days; one if left out. */
 const lasts = z.int().min(1);
 
-const when = z.strictObject({
+const sampleTimes = z.strictObject({
   /** The first day, relative to the day that the sample is anchored on. */
   day: z.union([
     /** Days after the anchor day; negative ones before it. */
@@ -50,7 +50,7 @@ const when = z.strictObject({
   lasts: lasts.exactOptional(),
 });
 
-const occurrence = z.strictObject({ id, when });
+const occurrence = z.strictObject({ id, when: sampleTimes });
 
 const named = z.strictObject({ name: text, description: z.string().exactOptional() });
 
@@ -136,7 +136,7 @@ export function eventsSchema(ids: Ids) {
   const event = z.strictObject({
     ...factsOf(ids),
     id: id.exactOptional(),
-    when: when.exactOptional(),
+    when: sampleTimes.exactOptional(),
     /** Each has an id of its own; the slug ends with its day. */
     occurrences: z.array(occurrence).min(1).exactOptional(),
     /** Set where a language is missing on purpose. */
@@ -215,7 +215,7 @@ export const TERMS_SCHEMA = z.record(z.string(), term).transform((terms, context
 const IMAGES_SCHEMA = z.record(z.string(), id);
 
 /** The time of an event. */
-export type When = z.infer<typeof when>;
+export type SampleTimes = z.infer<typeof sampleTimes>;
 /** A venue with its texts; what is left out is empty. */
 export type VenueDefinition = z.infer<typeof venue>;
 /** An organizer with its texts; what is left out is empty. */
@@ -225,16 +225,16 @@ type TermDefinition = z.infer<typeof TERMS_SCHEMA>[number];
 /** A single event, with the days of its occurrences. */
 export type EventDefinition = z.infer<ReturnType<typeof eventsSchema>>[number];
 /** A series of events, with the texts that take turns. */
-export type Series = z.infer<ReturnType<typeof seriesSchema>>[number];
+export type SampleSeries = z.infer<ReturnType<typeof seriesSchema>>[number];
 /** The title, slug, excerpt and description of an event. */
 export type EventText = z.infer<typeof eventText>;
 /** The fields of an event besides its texts and days. */
-export type Facts = EventDefinition['facts'];
+export type SampleFacts = EventDefinition['facts'];
 
 /** The records of the files below `data/`, checked. References are ids. */
 export type Definitions = {
   readonly events: readonly EventDefinition[];
-  readonly series: readonly Series[];
+  readonly series: readonly SampleSeries[];
   readonly venues: readonly VenueDefinition[];
   readonly organizers: readonly OrganizerDefinition[];
   readonly categories: readonly TermDefinition[];
@@ -246,7 +246,7 @@ export type Definitions = {
 const FOLDER = new URL('./data/', import.meta.url);
 
 /** Parses a file. Throws an `Error` that names the file and the place in it, if it does not follow its schema. */
-function read<T extends z.ZodType>(path: string, schema: T): z.infer<T> {
+function readFolderFile<T extends z.ZodType>(path: string, schema: T): z.infer<T> {
   const found: unknown = JSON.parse(readFileSync(new URL(path, FOLDER), 'utf8'));
   const { success, data, error } = schema.safeParse(found);
   if (success) return data;
@@ -256,7 +256,7 @@ function read<T extends z.ZodType>(path: string, schema: T): z.infer<T> {
 /** Reads all files of a folder. */
 function readAll<T extends z.ZodType>(folder: string, schema: T): z.infer<T>[] {
   const names = readdirSync(new URL(`${folder}/`, FOLDER)).sort();
-  return names.map((name) => read(`${folder}/${name}`, schema));
+  return names.map((name) => readFolderFile(`${folder}/${name}`, schema));
 }
 
 type Keyed<T> = Readonly<Record<string, T>>;
@@ -271,9 +271,9 @@ const byId = <T extends { readonly id: number }>(records: Keyed<T>): readonly T[
 export function readDefinitions(): Definitions {
   const venues = Object.assign({}, ...readAll('venues', VENUES_SCHEMA));
   const organizers = Object.assign({}, ...readAll('organizers', ORGANIZERS_SCHEMA));
-  const categories = read('categories.json', TERMS_SCHEMA);
-  const tags = read('tags.json', TERMS_SCHEMA);
-  const images = read('images.json', IMAGES_SCHEMA);
+  const categories = readFolderFile('categories.json', TERMS_SCHEMA);
+  const tags = readFolderFile('tags.json', TERMS_SCHEMA);
+  const images = readFolderFile('images.json', IMAGES_SCHEMA);
   const ids = {
     venues: idsOf(venues),
     organizers: idsOf(organizers),

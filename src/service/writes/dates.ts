@@ -60,7 +60,7 @@ export function publicationOf({ site }: RequestContext, body: Body): { date: str
 }
 
 /** The fields of an event that say when it is. */
-export type When = {
+export type StoredTimes = {
   readonly timezone: string;
   readonly all_day: boolean;
   readonly start_date: string;
@@ -77,7 +77,7 @@ function timezoneOf(site: Site, body: Body, before: string): string {
 }
 
 /** Applies a body to the days and times of an event, `before`; rejects in the body what can't be. */
-export function whenOf({ site }: RequestContext, body: Body, before: When): When {
+export function whenOf({ site }: RequestContext, body: Body, before: StoredTimes): StoredTimes {
   const { dialect } = site;
   const timezone = timezoneOf(site, body, before.timezone);
   const zone = zoneOf(timezone) ?? site.timeZone;

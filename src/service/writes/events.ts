@@ -1,14 +1,14 @@
 import type { Dialect } from '#interface/dialects/dialects';
 import { TERM_KINDS } from '#interface/kinds';
-import type { EventRow } from '#service/database/rows';
-import { where } from '#service/database/store';
-import { type Answer, broken } from '#service/http/answers';
+import type { StoredEvent } from '#service/database/rows';
+import { sqlWhere } from '#service/database/store';
+import { broken, type ServiceAnswer } from '#service/http/answers';
 import { Body } from '#service/http/body';
-import type { Input } from '#service/http/input';
+import type { RequestInput } from '#service/http/input';
 import type { RequestContext, Site } from '#service/http/site';
 import { costWritten } from '#service/reads/cost';
 import { selectTerms } from '#service/reads/term-items';
-import { NEVER, stampOf, type When, whenOf } from '#service/writes/dates';
+import { NEVER, type StoredTimes, stampOf, whenOf } from '#service/writes/dates';
 import { checkPost, postColumns, websiteStored } from '#service/writes/post-fields';
 import { checkLinks, checkTerms, linkOrganizers, linkTerms, linkVenue, replaceLinks } from '#service/writes/relations';
 
@@ -18,7 +18,7 @@ const FLAGS = ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'fea
 const NO_COST = { cost: '', currency_symbol: '', currency_position: '' };
 
 type Content = Pick<
-  EventRow,
+  StoredEvent,
   'title' | 'description' | 'excerpt' | 'password' | keyof typeof NO_COST | 'website' | (typeof FLAGS)[number]
 >;
 
@@ -36,7 +36,7 @@ const NO_CONTENT: Content = {
   featured: false,
 };
 
-function timesOf(site: Site): When {
+function timesOf(site: Site): StoredTimes {
   return { timezone: site.timeZone, all_day: false, start_date: '', end_date: '' };
 }
 
@@ -46,7 +46,7 @@ function isUnpublished(body: Body): boolean {
 }
 
 /** Returns an event before an update, without the values that the dialect resets when the update leaves them out. */
-function beforeUpdate({ site }: RequestContext, row: EventRow, body: Body): EventRow {
+function beforeUpdate({ site }: RequestContext, row: StoredEvent, body: Body): StoredEvent {
   const { dialect } = site;
   const resets = (name: string) => dialect.omitted.events[name] === 'reset' && !body.has(name);
   const now = stampOf(site.now(), site);
@@ -120,7 +120,12 @@ function contentOf({ site }: RequestContext, body: Body, before: Content, isNew:
  * Returns the body of an event, checked as far as it can be without writing; `row` is the event that it updates,
  * `'none'` where there turned out to be none.
  */
-export function eventBody(context: RequestContext, input: Input, row?: EventRow | 'none', by?: 'id' | 'slug'): Body {
+export function eventBody(
+  context: RequestContext,
+  input: RequestInput,
+  row?: StoredEvent | 'none',
+  by?: 'id' | 'slug',
+): Body {
   const body = new Body('events', row === undefined ? 'create' : 'update', by, context.site.dialect, input);
   checkPost(context, body);
   if (body.has('cost') && !isCost(body.raw('cost'), context.site.dialect)) body.reject('cost');
@@ -142,13 +147,17 @@ function termsAfter(context: RequestContext, event: number, body: Body): number[
 function publishVenue({ store, language, site }: RequestContext, venue: number | null): void {
   if (venue === null) return;
   const now = stampOf(site.now(), site);
-  const draft = where("language = ? AND id = ? AND status IN ('draft', 'pending', 'auto-draft')", language, venue);
+  const draft = sqlWhere("language = ? AND id = ? AND status IN ('draft', 'pending', 'auto-draft')", language, venue);
   const stamps = { date_utc: now.utc, modified: now.local, modified_utc: now.utc };
   store.update('venues', { status: 'publish', ...(site.dialect.quirks.venueDatesStay ? {} : stamps) }, draft);
 }
 
 /** Makes an event of a checked body, or changes `row` by it. Returns its id, or why it can't be. */
-export function writeEvent(context: RequestContext, body: Body, row?: EventRow): { id: number } | { refusal: Answer } {
+export function writeEvent(
+  context: RequestContext,
+  body: Body,
+  row?: StoredEvent,
+): { id: number } | { refusal: ServiceAnswer } {
   const { store, site, language } = context;
   const { quirks, omitted } = site.dialect;
   const venue = linkVenue(context, body);
@@ -166,7 +175,7 @@ export function writeEvent(context: RequestContext, body: Body, row?: EventRow):
     venue: venue.id === undefined ? (before?.venue ?? null) : venue.id,
   };
   if (row === undefined) store.insert('events', columns);
-  else store.update('events', columns, where('language = ? AND id = ?', language, row.id));
+  else store.update('events', columns, sqlWhere('language = ? AND id = ?', language, row.id));
   const leftOut = organizers.ids === undefined && omitted.events.organizer === 'reset';
   const kept = organizers.ids ?? (leftOut || row === undefined ? [] : undefined);
   replaceLinks(context, columns.id, {

@@ -1,8 +1,8 @@
 import type { Dialect } from '#interface/dialects/dialects';
-import { where } from '#service/database/store';
-import { type Answer, couldNotCreate } from '#service/http/answers';
+import { sqlWhere } from '#service/database/store';
+import { couldNotCreate, type ServiceAnswer } from '#service/http/answers';
 import { Body } from '#service/http/body';
-import type { Input } from '#service/http/input';
+import type { RequestInput } from '#service/http/input';
 import type { RequestContext } from '#service/http/site';
 import { findPost, type LinkedKind } from '#service/reads/single';
 import { folded, typeset } from '#service/reads/text';
@@ -19,7 +19,7 @@ export function linkedBody(
   context: RequestContext,
   kind: LinkedKind,
   operation: 'create' | 'update',
-  input: Input,
+  input: RequestInput,
 ): Body {
   const body = new Body(kind, operation, undefined, context.site.dialect, input);
   checkPost(context, body);
@@ -73,8 +73,8 @@ function namesake(context: RequestContext, kind: LinkedKind, name: string): numb
   const { store, language } = context;
   const named = `status <> 'trash' AND folded(${TEXTS[kind][0]}) IN (?, ?)`;
   const names = [folded(name), folded(typeset(name))];
-  const here = store.firstId(kind, where(`language = ? AND ${named}`, language, ...names));
-  const found = here ?? store.firstId(kind, where(named, ...names));
+  const here = store.firstId(kind, sqlWhere(`language = ? AND ${named}`, language, ...names));
+  const found = here ?? store.firstId(kind, sqlWhere(named, ...names));
   if (found === undefined || here !== undefined) return here;
   if (findLinked(context, kind, found) === undefined) store.copyInto(kind, found, language);
   return found;
@@ -89,7 +89,7 @@ function overwritten(context: RequestContext, kind: LinkedKind, body: Body): num
   if (texts.description !== undefined && texts.description !== row.description) return undefined;
   const image = imageOf(context, body, 'create') ?? null;
   const region = kind === 'venues' ? { stateprovince: '' } : {};
-  context.store.update(kind, { ...region, ...texts, ...mapsOf(kind, body), image }, where('id = ?', row.id));
+  context.store.update(kind, { ...region, ...texts, ...mapsOf(kind, body), image }, sqlWhere('id = ?', row.id));
   return row.id;
 }
 
@@ -101,7 +101,7 @@ export function createLinked(
   context: RequestContext,
   kind: LinkedKind,
   body: Body,
-): { readonly id: number } | { readonly refusal: Answer } {
+): { readonly id: number } | { readonly refusal: ServiceAnswer } {
   const name = nameIn(kind, body);
   if (name.trim() === '') return { refusal: couldNotCreate(kind) };
   const existing = context.site.dialect.quirks.namesReused ? overwritten(context, kind, body) : undefined;
@@ -132,5 +132,5 @@ export function updateLinked(context: RequestContext, kind: LinkedKind, row: Pos
   const region =
     kind === 'venues' && resets('stateprovince') ? { stateprovince: texts.province || texts.state || '' } : {};
   const changes = { ...columns, ...region, ...texts, ...mapsOf(kind, body) };
-  store.update(kind, changes, where('language = ? AND id = ?', row.language, row.id));
+  store.update(kind, changes, sqlWhere('language = ? AND id = ?', row.language, row.id));
 }

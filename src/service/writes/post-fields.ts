@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Dialect } from '#interface/dialects/dialects';
 import { POST_KINDS, type PostKind } from '#interface/kinds';
-import type { EventRow } from '#service/database/rows';
-import { where } from '#service/database/store';
+import type { StoredEvent } from '#service/database/rows';
+import { sqlWhere } from '#service/database/store';
 import type { Body } from '#service/http/body';
 import type { RequestContext } from '#service/http/site';
 import { NEVER, publicationOf, stampOf } from '#service/writes/dates';
@@ -10,7 +10,7 @@ import { slugFrom, uniqueSlug } from '#service/writes/slugs';
 
 /** The columns that every kind of post has. */
 export type PostColumns = Pick<
-  EventRow,
+  StoredEvent,
   'language' | 'id' | 'author' | 'status' | 'date' | 'date_utc' | 'modified' | 'modified_utc' | 'slug' | 'image'
 >;
 
@@ -60,7 +60,7 @@ export function imageOf(
   if (asked === undefined) return undefined;
   if (asked === '') return null;
   if (/^\d+$/.test(asked)) {
-    if (store.count('media', where('id = ?', Number(asked))) > 0) return Number(asked);
+    if (store.count('media', sqlWhere('id = ?', Number(asked))) > 0) return Number(asked);
     body.reject('image');
     return undefined;
   }
@@ -165,5 +165,5 @@ export function publishDue({ store, site }: Pick<RequestContext, 'store' | 'site
     ANY_DUE,
     POST_KINDS.map(() => now),
   );
-  if (due.length > 0) for (const kind of POST_KINDS) store.update(kind, { status: 'publish' }, where(DUE, now));
+  if (due.length > 0) for (const kind of POST_KINDS) store.update(kind, { status: 'publish' }, sqlWhere(DUE, now));
 }

@@ -1,6 +1,6 @@
 import type { PostKind, TermKind } from '#interface/kinds';
 import { SPELT } from '#records/names';
-import { where } from '#service/database/store';
+import { sqlWhere } from '#service/database/store';
 import type { RequestContext } from '#service/http/site';
 
 /** Bytes; longer ones are cut. */
@@ -51,13 +51,13 @@ function numbered(slug: string, isTaken: (slug: string) => boolean): string {
 
 /** Returns a slug that no other post of the kind has: the one asked for, or with `-2`, `-3`, … behind it. */
 export function uniqueSlug({ store, language }: RequestContext, kind: PostKind, id: number, slug: string): string {
-  const others = (asked: string) => where('language = ? AND lower(slug) = ? AND id <> ?', language, asked, id);
+  const others = (asked: string) => sqlWhere('language = ? AND lower(slug) = ? AND id <> ?', language, asked, id);
   return numbered(slug, (asked) => store.count(kind, others(asked)) > 0);
 }
 
 /** Tells whether another term of the kind has a slug. */
 export function isSlugTaken({ store, language }: RequestContext, kind: TermKind, id: number, slug: string): boolean {
-  const others = where('language = ? AND kind = ? AND lower(slug) = ? AND id <> ?', language, kind, slug, id);
+  const others = sqlWhere('language = ? AND kind = ? AND lower(slug) = ? AND id <> ?', language, kind, slug, id);
   return store.count('terms', others) > 0;
 }
 

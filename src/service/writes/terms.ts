@@ -1,21 +1,21 @@
 import { TERM_KINDS, type TermKind } from '#interface/kinds';
 import type { TermRow } from '#service/database/rows';
-import { where } from '#service/database/store';
-import { type Answer, broken, failure } from '#service/http/answers';
+import { sqlWhere } from '#service/database/store';
+import { broken, failure, type ServiceAnswer } from '#service/http/answers';
 import { Body } from '#service/http/body';
-import type { Input } from '#service/http/input';
+import type { RequestInput } from '#service/http/input';
 import { languageOfRecord, type RequestContext } from '#service/http/site';
 import { selectTerms, termOf } from '#service/reads/term-items';
 import { folded, renderedTerm } from '#service/reads/text';
 import { isSlugTaken, slugFrom, uniqueTermSlug } from '#service/writes/slugs';
 
 /** Answers 500 to a term whose name is white space. */
-function emptyTermName(): Answer {
+function emptyTermName(): ServiceAnswer {
   return broken('empty_term_name', 'A name is required for this term.');
 }
 
 /** Answers 500 to a term whose name is longer than the database takes. */
-function termTooLong(): Answer {
+function termTooLong(): ServiceAnswer {
   const data =
     'WordPress database error: Processing the value for the following field failed: name. ' +
     'The supplied value may be too long or contains invalid data.';
@@ -23,7 +23,7 @@ function termTooLong(): Answer {
 }
 
 /** Answers 400 to a term whose name is taken. */
-function termExists(kind: TermKind, id: number): Answer {
+function termExists(kind: TermKind, id: number): ServiceAnswer {
   const where = kind === 'categories' ? 'with this parent' : 'in this taxonomy';
   const message = `A term with the name provided already exists ${where}.`;
   const answer = failure(400, 'term_exists', message, { term_id: id });
@@ -31,7 +31,7 @@ function termExists(kind: TermKind, id: number): Answer {
 }
 
 /** Answers 500 to a term that is given another one's slug: so the observed services answer. */
-function duplicateTermSlug(slug: string): Answer {
+function duplicateTermSlug(slug: string): ServiceAnswer {
   const message = `The slug &#8220;${slug}&#8221; is already in use by another term.`;
   return broken('duplicate_term_slug', message);
 }
@@ -45,7 +45,7 @@ function ancestry(context: RequestContext, kind: TermKind, id: number): number[]
 }
 
 /** Returns the body of a term, checked as far as it can be without writing; `row` is the term that it updates. */
-export function termBody(context: RequestContext, kind: TermKind, input: Input, row?: TermRow): Body {
+export function termBody(context: RequestContext, kind: TermKind, input: RequestInput, row?: TermRow): Body {
   const { dialect } = context.site;
   const body = new Body(kind, row === undefined ? 'create' : 'update', undefined, dialect, input);
   const parent = body.number('parent');
@@ -87,7 +87,7 @@ export function createTermOf(
   context: RequestContext,
   kind: TermKind,
   body: Body,
-): { id: number } | { refusal: Answer } {
+): { id: number } | { refusal: ServiceAnswer } {
   const { store, language } = context;
   const name = storedName(context, body.text('name') ?? '');
   if (name === '') return { refusal: emptyTermName() };
@@ -107,7 +107,7 @@ export function createTermOf(
 }
 
 /** Changes a term by a checked body. Returns why it can't be. */
-export function updateTerm(context: RequestContext, row: TermRow, body: Body): Answer | undefined {
+export function updateTerm(context: RequestContext, row: TermRow, body: Body): ServiceAnswer | undefined {
   const { store, language } = context;
   const name = body.text('name');
   const given = name === undefined ? undefined : storedName(context, name);
@@ -119,9 +119,9 @@ export function updateTerm(context: RequestContext, row: TermRow, body: Body): A
   if (asked !== undefined && kinds.some((kind) => isSlugTaken(context, kind, row.id, slug)))
     return duplicateTermSlug(slug);
   const parent = body.number('parent') ?? row.parent;
-  const own = where('language = ? AND id = ?', language, row.id);
+  const own = sqlWhere('language = ? AND id = ?', language, row.id);
   if (ancestry(context, row.kind, parent).includes(row.id) && parent !== row.parent)
-    store.update('terms', { parent: 0 }, where('language = ? AND id = ?', language, parent));
+    store.update('terms', { parent: 0 }, sqlWhere('language = ? AND id = ?', language, parent));
   const texts = { name: given, description: descriptionOf(context, body) };
   store.update('terms', { ...texts, slug, parent }, own);
   return undefined;
@@ -129,7 +129,7 @@ export function updateTerm(context: RequestContext, row: TermRow, body: Body): A
 
 /** Removes a term for good; what was below it moves up, and events lose it. */
 export function deleteTerm({ store, language }: RequestContext, row: TermRow): void {
-  store.update('terms', { parent: row.parent }, where('language = ? AND parent = ?', language, row.id));
-  store.remove('event_terms', where('language = ? AND term = ?', language, row.id));
-  store.remove('terms', where('language = ? AND id = ?', language, row.id));
+  store.update('terms', { parent: row.parent }, sqlWhere('language = ? AND parent = ?', language, row.id));
+  store.remove('event_terms', sqlWhere('language = ? AND term = ?', language, row.id));
+  store.remove('terms', sqlWhere('language = ? AND id = ?', language, row.id));
 }

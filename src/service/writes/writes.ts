@@ -1,12 +1,12 @@
 import { isTermKind, type Kind, type PostKind, SINGULAR } from '#interface/kinds';
-import { where } from '#service/database/store';
-import { type Answer, failure, found, noSuchEvent, passwordProtected } from '#service/http/answers';
+import { sqlWhere } from '#service/database/store';
+import { failure, noSuchEvent, passwordProtected, type ServiceAnswer, success } from '#service/http/answers';
 import type { Body } from '#service/http/body';
-import type { Input } from '#service/http/input';
+import type { RequestInput } from '#service/http/input';
 import { linksOf } from '#service/http/links';
-import { noteLanguage, type Reader, type RequestContext } from '#service/http/site';
+import { noteLanguage, type ReaderRole, type RequestContext } from '#service/http/site';
 import { eventItem } from '#service/reads/event-items';
-import { findPost, findTerm, type Key, linkedItem, missing } from '#service/reads/single';
+import { findPost, findTerm, linkedItem, missing, type PathKey } from '#service/reads/single';
 import { termItem } from '#service/reads/term-items';
 import { stampOf } from '#service/writes/dates';
 import { eventBody, writeEvent } from '#service/writes/events';
@@ -14,24 +14,24 @@ import { createLinked, linkedBody, updateLinked } from '#service/writes/linked';
 import { createTermOf, deleteTerm, termBody, updateTerm } from '#service/writes/terms';
 
 /** Answers 410 to a second deletion. */
-function alreadyInTrash(kind: PostKind): Answer {
+function alreadyInTrash(kind: PostKind): ServiceAnswer {
   const singular = SINGULAR[kind];
   return failure(410, `${singular}-is-in-trash`, `The ${singular} is already trashed`);
 }
 
 /** Answers 400 to a tag that is to have a parent. */
-function tagsHaveNoParent(): Answer {
+function tagsHaveNoParent(): ServiceAnswer {
   return failure(400, 'rest_taxonomy_not_hierarchical', 'Cannot set parent term, taxonomy is not hierarchical.');
 }
 
 /** Answers 401 to a write without credentials, 403 to one by who may not write. Wrong parameters are refused before. */
-function forbidden(reader: Reader): Answer {
+function forbidden(reader: ReaderRole): ServiceAnswer {
   return failure(reader === 'anonymous' ? 401 : 403, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
 }
 
 /** Returns the record of an id as writes return it: whole, whatever its state and password. */
 function itemOf(context: RequestContext, kind: Kind, id: number) {
-  const key: Key = { by: 'id', text: String(id) };
+  const key: PathKey = { by: 'id', text: String(id) };
   if (isTermKind(kind)) {
     const term = findTerm(context, kind, key);
     return term && termItem(context, term);
@@ -42,7 +42,7 @@ function itemOf(context: RequestContext, kind: Kind, id: number) {
 }
 
 /** Answers a write: checks the body, then the credentials, then does the write in a transaction. */
-function written(context: RequestContext, body: Body, work: () => Answer): Answer {
+function written(context: RequestContext, body: Body, work: () => ServiceAnswer): ServiceAnswer {
   const refusal = body.refusal();
   if (refusal !== undefined) return refusal;
   if (context.reader !== 'editor') return forbidden(context.reader);
@@ -50,20 +50,20 @@ function written(context: RequestContext, body: Body, work: () => Answer): Answe
 }
 
 /** Tells whether a tag is to get a parent, which none can have. */
-function hasStrayParent({ site }: RequestContext, kind: Kind, { parent }: Input): boolean {
+function hasStrayParent({ site }: RequestContext, kind: Kind, { parent }: RequestInput): boolean {
   return kind === 'tags' && site.dialect.quirks.categoryStaysNested && Boolean(parent);
 }
 
 /** Returns the language of a new record: the body's, or else the query's. */
-function languageIn({ site, languageAsked }: RequestContext, input: Input): string | undefined {
+function languageIn({ site, languageAsked }: RequestContext, input: RequestInput): string | undefined {
   const named = input[site.naming.languageParameter];
   return site.languages.find(({ code }) => code === named)?.code ?? languageAsked;
 }
 
 /** Answers a request to make a record. */
-export function createOne(asked: RequestContext, kind: Kind, input: Input): Answer {
+export function createOne(asked: RequestContext, kind: Kind, input: RequestInput): ServiceAnswer {
   const context = { ...asked, languageAsked: languageIn(asked, input) };
-  const made = (result: { id: number } | { refusal: Answer }): Answer => {
+  const made = (result: { id: number } | { refusal: ServiceAnswer }): ServiceAnswer => {
     if ('refusal' in result) return result.refusal;
     noteLanguage(context, isTermKind(kind) ? 'terms' : 'posts', result.id);
     return { status: 201, body: itemOf(context, kind, result.id) };
@@ -87,7 +87,7 @@ export function createOne(asked: RequestContext, kind: Kind, input: Input): Answ
   }
 }
 
-function updateEvent(context: RequestContext, key: Key, input: Input): Answer {
+function updateEvent(context: RequestContext, key: PathKey, input: RequestInput): ServiceAnswer {
   const row = findPost(context, 'events', key);
   const body = eventBody(context, input, row ?? 'none', key.by);
   return written(context, body, () => {
@@ -96,19 +96,19 @@ function updateEvent(context: RequestContext, key: Key, input: Input): Answer {
     const result = writeEvent(context, body, row);
     if ('refusal' in result) return result.refusal;
     noteLanguage(context, 'posts', row.id);
-    return found(itemOf(context, 'events', row.id));
+    return success(itemOf(context, 'events', row.id));
   });
 }
 
 /** Returns the key of the record to write: the path's, or the body's where that comes first. */
-function keyMeant({ site }: RequestContext, key: Key, input: Input): Key {
+function keyMeant({ site }: RequestContext, key: PathKey, input: RequestInput): PathKey {
   const named = input[key.by];
   const isKey = typeof named === 'string' || typeof named === 'number';
   return isKey && site.dialect.quirks.bodyBeatsPath ? { by: key.by, text: String(named) } : key;
 }
 
 /** Answers a request to change a record; POST, PUT and PATCH mean the same. */
-export function updateOne(asking: RequestContext, kind: Kind, asked: Key, input: Input): Answer {
+export function updateOne(asking: RequestContext, kind: Kind, asked: PathKey, input: RequestInput): ServiceAnswer {
   const context = { ...asking, languageAsked: languageIn(asking, input) };
   const key = keyMeant(context, asked, input);
   if (kind === 'events') return updateEvent(context, key, input);
@@ -117,7 +117,7 @@ export function updateOne(asking: RequestContext, kind: Kind, asked: Key, input:
     if (row === undefined) return missing(context, kind, key);
     const body = termBody(context, kind, input, row);
     if (hasStrayParent(context, kind, input)) return written(context, body, tagsHaveNoParent);
-    return written(context, body, () => updateTerm(context, row, body) ?? found(itemOf(context, kind, row.id)));
+    return written(context, body, () => updateTerm(context, row, body) ?? success(itemOf(context, kind, row.id)));
   }
   const row = findPost(context, kind, key);
   if (row === undefined) return missing(context, kind, key);
@@ -125,7 +125,7 @@ export function updateOne(asking: RequestContext, kind: Kind, asked: Key, input:
   return written(context, body, () => {
     updateLinked(context, kind, row, body);
     noteLanguage(context, 'posts', row.id);
-    return found(itemOf(context, kind, row.id));
+    return success(itemOf(context, kind, row.id));
   });
 }
 
@@ -136,26 +136,30 @@ export function updateOne(asking: RequestContext, kind: Kind, asked: Key, input:
 function unlink({ store, language }: RequestContext, kind: PostKind, id: number, now: string): void {
   if (kind === 'organizers') {
     const its = 'SELECT event FROM event_organizers WHERE language = ? AND organizer = ?';
-    store.remove('event_organizers', where(`language = ? AND event IN (${its})`, language, language, id));
+    store.remove('event_organizers', sqlWhere(`language = ? AND event IN (${its})`, language, language, id));
   }
   if (kind === 'venues')
-    store.update('events', { venue: null }, where('language = ? AND venue = ? AND end_date >= ?', language, id, now));
+    store.update(
+      'events',
+      { venue: null },
+      sqlWhere('language = ? AND venue = ? AND end_date >= ?', language, id, now),
+    );
 }
 
-function trash(context: RequestContext, kind: PostKind, id: number, slug: string): Answer {
+function trash(context: RequestContext, kind: PostKind, id: number, slug: string): ServiceAnswer {
   const { store, site, language } = context;
   const now = stampOf(site.now(), site);
   if (site.unlinksTrash) unlink(context, kind, id, now.local);
   const changes = { status: 'trash', slug: slug === '' ? '' : `${slug}__trashed` };
   const stamps = { modified: now.local, modified_utc: now.utc };
-  store.update(kind, { ...changes, ...stamps }, where('language = ? AND id = ?', language, id));
-  return found(itemOf(context, kind, id));
+  store.update(kind, { ...changes, ...stamps }, sqlWhere('language = ? AND id = ?', language, id));
+  return success(itemOf(context, kind, id));
 }
 
 /** Answers a request to delete a record: posts go to the trash, terms for good. `password` is a protected event's. */
-export function deleteOne(context: RequestContext, kind: Kind, key: Key, password: string): Answer {
+export function deleteOne(context: RequestContext, kind: Kind, key: PathKey, password: string): ServiceAnswer {
   const { store, reader } = context;
-  const kept = (answer: Answer) => answer.status < 300;
+  const kept = (answer: ServiceAnswer) => answer.status < 300;
   if (isTermKind(kind)) {
     const row = findTerm(context, kind, key);
     if (row === undefined) return missing(context, kind, key);
@@ -163,7 +167,7 @@ export function deleteOne(context: RequestContext, kind: Kind, key: Key, passwor
     const item = itemOf(context, kind, row.id);
     return store.transaction(() => {
       deleteTerm(context, row);
-      return found(item);
+      return success(item);
     }, kept);
   }
   const row = findPost(context, kind, key);

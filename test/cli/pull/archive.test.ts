@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AgreedState } from '#cli/pull/agreed-state';
 import { syncArchive } from '#cli/pull/archive';
-import { type Scope, scopeOf } from '#cli/pull/scope';
+import { type PullScope, scopeOf } from '#cli/pull/scope';
 import { UnreachableError } from '#client/errors';
 import { InterruptedError } from '#errors';
 import { type Settings, validate } from '#settings/settings';
@@ -68,7 +68,7 @@ const reportOf = (created: number, degraded: readonly string[] = []): PullReport
 
 type Archiving = {
   settings: Settings;
-  scope: Scope;
+  scope: PullScope;
   dryRun: boolean;
   total: number;
   end: (window: string) => void;
@@ -89,7 +89,7 @@ async function archived(
 ) {
   const windows: string[] = [];
   const said: string[] = [];
-  const pull = async ({ window }: Scope) => {
+  const pull = async ({ window }: PullScope) => {
     const days = `${window.from.toPlainDate()} to ${window.to.toPlainDate()}`;
     windows.push(days);
     end(days);

@@ -2,7 +2,7 @@ import { type Calendar, type CalendarSource, calendarOf } from '#content/calenda
 import { recordPath } from '#content/store/layout';
 import { type StoredRecord, schemaOf } from '#content/store/store';
 import { type FeedOptions, type FeedPlan, feedFiles, planFeeds } from '#feeds/catalogue';
-import type { Subject } from '#feeds/feed';
+import type { FeedSubject } from '#feeds/feed';
 import type { Kind } from '#interface/kinds';
 
 /** The fields of a record as they stand in its file; validated like one. */
@@ -10,7 +10,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 const TITLES: Readonly<Record<string, string>> = { en: 'What’s on', ca: 'Agenda', de: 'Kalender', es: 'Qué hay' };
 
-const subjectName = (subject: Subject) =>
+const subjectName = (subject: FeedSubject) =>
   subject.of === 'record' ? subject.entry.name : subject.of === 'period' ? subject.period : subject.of;
 
 export const OPTIONS: FeedOptions = {

@@ -68,7 +68,7 @@ export async function cycle({ root }: Calendar, token: number, today: string, on
   const { place, work } = on ?? { place: { kind: 'folder', folder: root }, work: 'work' };
   const { world } = worldIn(root, { ...GIT_ENVIRONMENT, ALMANAC_TODAY: today });
   const steps: string[] = [];
-  const told = async <T extends ToCycle['type']>(type: T) => {
+  const receive = async <T extends ToCycle['type']>(type: T) => {
     const isIt = (message: ToCycle): message is Extract<ToCycle, { readonly type: T }> => message.type === type;
     const answer: ToCycle = { type: 'publish', knows: true };
     return isIt(answer) ? answer : expect.fail(`asked for ${type}`);
@@ -88,7 +88,7 @@ export async function cycle({ root }: Calendar, token: number, today: string, on
       world,
       commandsIn: (place) => commandsIn({ ...world, ...place }),
       say: (message: FromCycle) => void (message.type === 'step' && steps.push(message.step)),
-      told,
+      receive,
       unique: () => 'this-checkout',
     },
   );

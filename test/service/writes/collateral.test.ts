@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recordFrom } from '#records/from-response';
 import { updateRequest } from '#records/request/to-request';
-import type { EventRow, LinkedEvent, SampleData } from '#service/database/rows';
+import type { LinkedEvent, SampleData, StoredEvent } from '#service/database/rows';
 import { sampleCalendar } from '#service/sample/calendar';
 import { some, TRIED_DIALECTS } from '../../support/tiers/runs.ts';
 import { shapeOf } from '../recordings/event-shapes.ts';
@@ -68,7 +68,7 @@ const TARGETS = [...SHAPES, ...SEED.events.filter(({ id }) => id >= 9000)];
 const VOLATILE = ['json_ld', 'modified', 'modified_utc'];
 
 /** Changes the title of an event, and returns the names of all fields that differ afterwards. */
-async function retitled(service: Awaited<ReturnType<typeof editing>>, event: EventRow): Promise<string[]> {
+async function retitled(service: Awaited<ReturnType<typeof editing>>, event: StoredEvent): Promise<string[]> {
   const { dialect, client, raw, served, language } = service;
   const code = LANGUAGES.find((one) => one === event.language) ?? ('ca' satisfies Language);
   const before = await raw('events', event.id, code);
