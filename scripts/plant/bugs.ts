@@ -401,7 +401,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'What the system shows of a worker has the secrets of all calendars.',
-    file: 'src/cli/program/restart.ts',
+    file: 'src/cli/program/world.ts',
     find: "process.platform !== 'linux' ||",
     replace: "process.platform === 'linux' ||",
     test: 'test/cli/fleet/secrets.test.ts',

@@ -1,7 +1,7 @@
 import type { RenderedEvent } from '#feeds/vevent';
 
 /** A part of a year, by the date at which it begins: `2025`, `2025-07`, `2025-07-24`. */
-export type Period = { readonly period: string; readonly events: readonly RenderedEvent[] };
+type Period = { readonly period: string; readonly events: readonly RenderedEvent[] };
 
 /** The lengths of a period's name for a year, a month and a day. */
 const YEAR = 4;

@@ -70,7 +70,7 @@ export type FeedImage = {
 };
 
 /** The properties of a VCALENDAR. Texts and URLs may be anything. */
-export type CalendarProperties = {
+type CalendarProperties = {
   readonly name: string;
   readonly description: string;
   readonly url: string;

@@ -15,7 +15,7 @@ export type JobData = z.input<typeof data>;
 export const readJobData = (value: unknown): z.output<typeof data> | undefined => data.safeParse(value).data;
 
 /** The result of a job, stored with it. */
-export type JobResult = {
+type JobResult = {
   readonly outcome: CycleOutcome | 'waits' | 'overlaps';
   readonly message?: string | undefined;
   /** The number of the cycle, where there was one. */

@@ -17,7 +17,7 @@ export type HealthCheck = {
 };
 
 /** The outside world of an examination, and what is expected of the site. */
-export type ExaminationOptions = {
+type ExaminationOptions = {
   readonly web: Web;
   /** `undefined` where certificates can't be looked at, as behind a proxy. */
   readonly certificate: ((url: URL) => Promise<Certificate>) | undefined;

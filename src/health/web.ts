@@ -3,7 +3,7 @@ import { dispatcherOf } from '#client/dispatcher';
 import type { Proxies } from '#client/transport';
 
 /** The answer of an address. */
-export type WebAnswer =
+type WebAnswer =
   | {
       readonly status: number;
       /** The address that answered, after redirections. */

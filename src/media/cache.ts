@@ -8,7 +8,7 @@ import { ndjsonText, readNdjson } from '#content/store/ndjson';
 import { ContentError, messageOf } from '#errors';
 
 /** Files of bytes in one flat folder. Every write is whole: a reader sees no part of one. */
-export interface ImageFolder {
+interface ImageFolder {
   /** Returns the sizes of the images that are there, in bytes, by name. */
   sizes(): Promise<ReadonlyMap<string, number>>;
   write(name: string, bytes: Uint8Array): Promise<void>;

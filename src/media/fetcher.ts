@@ -63,7 +63,7 @@ export interface ImageFetcher {
 }
 
 /** Everything of the outside world that fetching images needs. */
-export type FetcherOptions = {
+type FetcherOptions = {
   /**
    * The origins of the bound service and where each is reached: the same, unless a service names itself otherwise. They
    * are always allowed, on whatever address they are.

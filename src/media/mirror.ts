@@ -78,7 +78,7 @@ type MirrorOptions = {
 };
 
 /** The counts of a run. Each wanted image is fetched, unchanged or failed. */
-export type MirrorReport = {
+type MirrorReport = {
   readonly fetched: number;
   /** Still the same, or asked not long ago. */
   readonly unchanged: number;

@@ -56,7 +56,7 @@ export type SiteMaker = (
 ) => Promise<MadeSite>;
 
 /** The facts of a cut feed, for messages. */
-export type CutFeed = Pick<FeedFacts, 'language' | 'address' | 'events' | 'leftOut'>;
+type CutFeed = Pick<FeedFacts, 'language' | 'address' | 'events' | 'leftOut'>;
 
 /** The most feeds of a language that are named. */
 const MOST_NAMED = 2;

@@ -1,7 +1,6 @@
 import { EXIT, messageOf } from '#errors';
 import type { PublicationEnd, Publisher, Trouble } from '#publishing/publication';
 import type { WatchNote } from '#watch/note';
-import { type OutageNews, type Outages, outagesAfter } from '#watch/outages';
 import type { CommandRunner } from '#watch/runner';
 import {
   nextStep,
@@ -16,7 +15,7 @@ import {
 import { type BuildReport, runBuild, runSync, type SyncReport } from '#watch/steps';
 
 /** Everything of its surroundings that the loop reads, starts or waits for. */
-export type WatchWorld = {
+type WatchWorld = {
   readonly run: CommandRunner;
   /** `undefined` where nothing is published. */
   readonly publish: Publisher | undefined;
@@ -201,4 +200,38 @@ function notRun(
         ? { ...times, task: 'build', seen: { day: seen.day, content: seen.content } }
         : { ...times, task: 'publish', site: seen.site ?? '', isTouched: false };
   return { ended, trouble: { code: EXIT.failed, message: messageOf(error) }, warnings: [], cycle: {}, facts: {} };
+}
+
+/** An outage of a task, for as long as it lasts. */
+type Outage = {
+  /** An ISO 8601 instant. */
+  readonly since: string;
+  /** The exit code, by which causes differ. */
+  readonly code: number;
+  readonly message: string;
+};
+
+/** Lasting outages, by task. */
+type Outages = { readonly [T in Task]?: Outage };
+
+/** A message for people: each outage when it begins or has another cause, and when it is over. */
+type OutageNews =
+  | { readonly type: 'began'; readonly task: Task; readonly outage: Outage }
+  | { readonly type: 'over'; readonly task: Task; readonly since: string };
+
+/** Returns the outages after a task has ended, and a message about them. */
+export function outagesAfter(
+  before: Outages,
+  task: Task,
+  trouble: Omit<Outage, 'since'> | undefined,
+  at: string,
+): { readonly outages: Outages; readonly news: OutageNews | undefined } {
+  const known = before[task];
+  if (trouble === undefined) {
+    const { [task]: _, ...outages } = before;
+    return { outages, news: known === undefined ? undefined : { type: 'over', task, since: known.since } };
+  }
+  const outage = { ...trouble, since: known?.since ?? at };
+  const news = known?.code === trouble.code ? undefined : ({ type: 'began', task, outage } as const);
+  return { outages: { ...before, [task]: outage }, news };
 }

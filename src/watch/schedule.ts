@@ -30,7 +30,7 @@ export type Rhythm = {
 };
 
 /** The state of syncs, builds and publications, by which the next step is chosen. */
-export type Schedule = {
+type Schedule = {
   /** `notBefore` is when the next sync is due. */
   readonly sync: Retry;
   readonly build: Retry;

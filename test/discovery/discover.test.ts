@@ -3,7 +3,7 @@ import { ServiceError } from '#client/errors';
 import { type Discovery, discover } from '#discovery/discover';
 import type { LanguageWishes } from '#discovery/languages';
 import { DIALECTS } from '#interface/dialects/dialects';
-import { type ServiceOptions, startService } from '#service/http/server';
+import { startService } from '#service/http/server';
 import { impatient, type Loopback, sendJson, startLoopback } from '../client/loopback.ts';
 import { FOUR_MONTHS } from '../service/running.ts';
 import { type SiteOptions, startSite } from './site.ts';
@@ -366,7 +366,7 @@ describe('the languages of a site', () => {
 });
 
 describe('the embedded service', () => {
-  const service = async (options: Partial<ServiceOptions> = {}) => {
+  const service = async (options: Partial<Parameters<typeof startService>[0]> = {}) => {
     const day = Temporal.PlainDate.from('2026-11-21');
     const started = await startService({
       seed: FOUR_MONTHS,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type ExaminationOptions, examine, spread } from '#health/examination';
+import { examine, spread } from '#health/examination';
 import { healthText, type PublishedHealth } from '#health/published';
-import type { Web, WebAnswer } from '#health/web';
+import type { Web } from '#health/web';
 
 const ROOT = new URL('https://agenda.example.org/town/');
 const FEED = [
@@ -40,7 +40,7 @@ function site(changes: Readonly<Record<string, Page>> = {}, health: Partial<Publ
     ...changes,
   };
   const web: Web = {
-    async get(url): Promise<WebAnswer> {
+    async get(url): ReturnType<Web['get']> {
       asked.push(url.href);
       const page = pages[url.href.replace(ROOT.href, '')] ?? { text: 'no', status: 404 };
       if ('failure' in page) return page;
@@ -52,7 +52,7 @@ function site(changes: Readonly<Record<string, Page>> = {}, health: Partial<Publ
   return { web, asked };
 }
 
-const options = (web: Web, changes: Partial<ExaminationOptions> = {}): ExaminationOptions => ({
+const options = (web: Web, changes: Partial<Parameters<typeof examine>[1]> = {}): Parameters<typeof examine>[1] => ({
   web,
   certificate: async () => ({ until: Temporal.Instant.from('2027-01-20T00:00:00Z'), distrust: undefined }),
   now: Temporal.Instant.from('2026-11-21T09:00:00Z'),
@@ -61,7 +61,7 @@ const options = (web: Web, changes: Partial<ExaminationOptions> = {}): Examinati
 });
 
 /** What is found, without what is fine. */
-async function bad(web: Web, changes: Partial<ExaminationOptions> = {}) {
+async function bad(web: Web, changes: Partial<Parameters<typeof examine>[1]> = {}) {
   const findings = await examine(ROOT, options(web, changes));
   return findings.flatMap(({ level, check, message }) => (level === 'fine' ? [] : [`${level} ${check} ${message}`]));
 }

@@ -5,7 +5,7 @@ import { JOURNAL_PATH } from '#content/store/layout';
 import { generatedCalendar } from '#service/database/generated';
 import type { SampleData } from '#service/database/rows';
 import { sequence } from '#service/database/sequence';
-import { type Service, startService } from '#service/http/server';
+import { startService } from '#service/http/server';
 import { LANGUAGES } from '../model/pulling.ts';
 import { type FaultyProxy, startFaultyProxy } from '../model/service/faulty-proxy.ts';
 import { changesBelow } from '../support/changes-below.ts';
@@ -35,11 +35,11 @@ function later({ events, ...rest }: SampleData): SampleData {
   return { ...rest, events: changed };
 }
 
-let services: Service[];
+let services: Awaited<ReturnType<typeof startService>>[];
 let proxy: FaultyProxy;
 let project: Project;
 
-async function serve(seed: SampleData): Promise<Service> {
+async function serve(seed: SampleData): ReturnType<typeof startService> {
   const now = () => DAY.toZonedDateTime({ timeZone: 'Europe/Madrid', plainTime: '12:00' }).toInstant();
   const publicUrl = 'https://long.example';
   return startService({ seed, languages: LANGUAGES, defaultLanguage: 'ca', publicUrl, now });

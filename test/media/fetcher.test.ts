@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Lookup } from '#client/addresses';
-import { type Fetched, type FetcherOptions, httpImageFetcher, type ImageFetcher } from '#media/fetcher';
+import { type Fetched, httpImageFetcher, type ImageFetcher } from '#media/fetcher';
 import { type Handler, type Loopback, startLoopback } from '../client/loopback.ts';
 import { until } from '../support/until.ts';
 import { png, sample } from './samples.ts';
@@ -33,7 +33,7 @@ async function serving(handler: Handler): Promise<Loopback> {
 }
 
 /** A fetcher whose service is the given server. */
-function fetcherFor(server: Loopback, options: Partial<FetcherOptions> = {}): ImageFetcher {
+function fetcherFor(server: Loopback, options: Partial<Parameters<typeof httpImageFetcher>[0]> = {}): ImageFetcher {
   const fetcher = httpImageFetcher({ ownOrigins: new Map([[OWN, server.url]]), lookup: hosts({}), ...options });
   open.push(fetcher);
   return fetcher;

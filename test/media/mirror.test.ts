@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { MEDIA_PATH, readMedia } from '#content/state/media';
-import type { ImageFolder } from '#media/cache';
+import type { MediaCache } from '#media/cache';
 import type { Fetched, ImageFetcher, Validators } from '#media/fetcher';
-import { type MirrorReport, mirrorMedia } from '#media/mirror';
+import { mirrorMedia } from '#media/mirror';
 import { memoryFiles } from '../content/memory-files.ts';
 import { png, sample } from './samples.ts';
 
@@ -24,7 +24,7 @@ function place(web: Record<string, Fetched>) {
   const notes = memoryFiles();
   const files = new Map<string, Uint8Array>();
   const written: string[] = [];
-  const images: ImageFolder = {
+  const images: MediaCache['images'] = {
     sizes: async () => new Map([...files].map(([name, bytes]) => [name, bytes.length])),
     write: async (name, bytes) => {
       written.push(name);
@@ -57,7 +57,7 @@ function place(web: Record<string, Fetched>) {
     async run(...names: string[]) {
       asked = [];
       const warnings: string[] = [];
-      const report: MirrorReport = await mirrorMedia({
+      const report = await mirrorMedia({
         wanted: names.map((name) => ({ url: url(name), path: `ca/events/${name}.json` })),
         content,
         cache: { images, notes },
@@ -70,7 +70,7 @@ function place(web: Record<string, Fetched>) {
   };
 }
 
-const NOTHING: MirrorReport = { fetched: 0, unchanged: 0, failed: 0, pruned: 0, bytes: 0 };
+const NOTHING: Awaited<ReturnType<typeof mirrorMedia>> = { fetched: 0, unchanged: 0, failed: 0, pruned: 0, bytes: 0 };
 
 describe('mirroring', () => {
   it('keeps each image by its digest and says in the manifest what it is, sorted by URL', async () => {

@@ -6,7 +6,7 @@ import { httpTransport } from '#client/http-transport';
 import { UNPACED } from '#client/transport';
 import { diskFiles } from '#content/store/files';
 import { AlmanacError } from '#errors';
-import { type Service, startService } from '#service/http/server';
+import { startService } from '#service/http/server';
 import type { PullReport } from '#sync/pull/pull-report';
 import { some } from '../support/tiers/runs.ts';
 import { LANGUAGES, pullOptions, pullOver } from './pulling.ts';
@@ -26,8 +26,8 @@ const ALWAYS = { after: 0, times: Number.POSITIVE_INFINITY };
 let synced: string;
 let root: string;
 let proxy: FaultyProxy;
-let whole: Service;
-let reduced: Service;
+let whole: Awaited<ReturnType<typeof startService>>;
+let reduced: Awaited<ReturnType<typeof startService>>;
 
 const serve = (events: number) =>
   startService({

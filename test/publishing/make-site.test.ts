@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type CutFeed, cutLines } from '#publishing/make-site';
+import { cutLines } from '#publishing/make-site';
 
 /** A feed that holds some events; what they are makes no difference. */
-function feed(address: string, held: number, leftOut: number): CutFeed {
+function feed(address: string, held: number, leftOut: number): Parameters<typeof cutLines>[0][number] {
   const [language = ''] = address.split('/');
   return { language, address, events: new Array(held), leftOut };
 }

@@ -6,7 +6,7 @@ import { readCalendar } from '#content/calendar/read';
 import { diskFiles } from '#content/store/files';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects/dialects';
 import { importFolder } from '#service/database/import';
-import { type Service, startService } from '#service/http/server';
+import { startService } from '#service/http/server';
 import { loadSettings } from '#settings/settings';
 import { captured } from '../cli/captured.ts';
 import { createProject, type Project } from '../support/project.ts';
@@ -35,7 +35,7 @@ describe.runIf(recordingsAreThere())('a recorded site', () => {
   describe.each(
     Object.entries(SITES).flatMap(([site, series]) => DIALECT_NAMES.map((dialect) => ({ site, dialect, series }))),
   )('$site, imported and served in the dialect $dialect', ({ site, dialect, series }) => {
-    let service: Service;
+    let service: Awaited<ReturnType<typeof startService>>;
     let project: Project;
 
     beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCalendar } from '#content/calendar/read';
 import { diskFiles } from '#content/store/files';
 import { DIALECTS } from '#interface/dialects/dialects';
-import { type Service, startService } from '#service/http/server';
+import { startService } from '#service/http/server';
 import { LANGUAGE_FORMS } from '#service/http/site';
 import { type Loopback, startLoopback } from '../client/loopback.ts';
 import { createProject } from '../support/project.ts';
@@ -19,7 +19,7 @@ const FEW = {
 
 describe.each(LANGUAGE_FORMS)('a service of the form %s with a host for each language', (languagesAs) => {
   let front: Loopback;
-  let service: Service;
+  let service: Awaited<ReturnType<typeof startService>>;
   let english: string;
 
   beforeAll(async () => {

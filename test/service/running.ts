@@ -4,7 +4,7 @@ import { DIALECTS } from '#interface/dialects/dialects';
 import { KINDS, type Kind } from '#interface/kinds';
 import { ENVELOPE, ITEM, type Served } from '#interface/responses';
 import type { LinkedEvent, SampleData } from '#service/database/rows';
-import { type ServiceOptions, startService } from '#service/http/server';
+import { startService } from '#service/http/server';
 import { sampleCalendar } from '#service/sample/calendar';
 
 /** The day and the instant that the tests' services take as today and now. */
@@ -62,14 +62,16 @@ const DECODE: { readonly [K in Kind]: (value: unknown) => Served[K] } = {
 export const OBSERVED = { dialect: DIALECTS['the-events-calendar'] };
 
 /** Starts a service in the dialect `document`, with Catalan at the root; it ends with the test. */
-export async function running(options: Partial<ServiceOptions> = {}): Promise<Running> {
+export async function running(options: Partial<Parameters<typeof startService>[0]> = {}): Promise<Running> {
   const { close, ...service } = await started(options);
   onTestFinished(close);
   return service;
 }
 
 /** Starts a service once for all tests of a file or block. Nobody may write to it, so that none of them changes it. */
-export function runningForAll(options: Partial<Omit<ServiceOptions, 'credentials'>> = {}): () => Running {
+export function runningForAll(
+  options: Partial<Omit<Parameters<typeof startService>[0], 'credentials'>> = {},
+): () => Running {
   let service: Awaited<ReturnType<typeof started>> | undefined;
   beforeAll(async () => {
     service = await started(options);
@@ -81,7 +83,9 @@ export function runningForAll(options: Partial<Omit<ServiceOptions, 'credentials
   };
 }
 
-async function started(options: Partial<ServiceOptions>): Promise<Running & { close(): Promise<void> }> {
+async function started(
+  options: Partial<Parameters<typeof startService>[0]>,
+): Promise<Running & { close(): Promise<void> }> {
   const service = await startService({
     seed: FOUR_MONTHS,
     languages: LANGUAGES.map((code) => ({ code, segment: code === 'ca' ? null : code })),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reporterFor } from '#cli/commands/watch';
-import { type WatchWorld, watchSite } from '#watch/loop';
+import { watchSite } from '#watch/loop';
 import type { WatchNote } from '#watch/note';
 import { captured } from '../cli/captured.ts';
 
@@ -10,7 +10,7 @@ type SyncCodes = readonly (number | 'busy' | 'not started')[];
 /** Runs the loop for so many syncs in a world in which nothing else ever happens. */
 async function watched(
   syncs: SyncCodes,
-  changes: Partial<WatchWorld> = {},
+  changes: Partial<Parameters<typeof watchSite>[0]> = {},
   log: 'auto' | 'json' = 'auto',
   said: object = { mode: 'quick', hints: true },
 ) {

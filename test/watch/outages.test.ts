@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type OutageNews, type Outages, outagesAfter } from '#watch/outages';
+import { outagesAfter } from '#watch/loop';
 
 describe('what keeps a task from its end', () => {
   it('is told when it begins, when its cause changes and when it is over, and at no other time', () => {
     const down = { code: 2, message: 'The service is down' };
     const refused = { code: 3, message: 'Too much would go' };
-    let outages: Outages = {};
-    const told = [down, down, refused, refused, undefined, undefined, down].map(
-      (trouble, at): OutageNews | undefined => {
-        const found = outagesAfter(outages, 'sync', trouble, `at ${at}`);
-        outages = found.outages;
-        return found.news;
-      },
-    );
+    let outages: Parameters<typeof outagesAfter>[0] = {};
+    const told = [down, down, refused, refused, undefined, undefined, down].map((trouble, at) => {
+      const found = outagesAfter(outages, 'sync', trouble, `at ${at}`);
+      outages = found.outages;
+      return found.news;
+    });
     expect(told).toEqual([
       { type: 'began', task: 'sync', outage: { ...down, since: 'at 0' } },
       undefined,

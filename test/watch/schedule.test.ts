@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { backOff } from '#watch/retry';
-import {
-  nextStep,
-  type Rhythm,
-  type Schedule,
-  type StepEnding,
-  scheduleAfter,
-  scheduleAt,
-  type WatchState,
-} from '#watch/schedule';
+import { nextStep, type Rhythm, type StepEnding, scheduleAfter, scheduleAt, type WatchState } from '#watch/schedule';
 
 const MINUTE = 60_000;
 const RHYTHM: Rhythm = { every: MINUTE, buildEvery: 360 * MINUTE, publishes: true };
@@ -54,11 +46,11 @@ const published = (
 });
 
 /** The schedule after these steps, without a draw of luck. */
-const schedule = (...steps: readonly StepEnding[]): Schedule =>
+const schedule = (...steps: readonly StepEnding[]): Parameters<typeof nextStep>[0] =>
   steps.reduce((before, step) => scheduleAfter(before, step, RHYTHM, 0), scheduleAt(0));
 
 const IDLE = schedule(synced(0), built(1_000), published(2_000));
-const next = (of: Schedule, seen: WatchState, rhythm = RHYTHM) => nextStep(of, seen, rhythm);
+const next = (of: Parameters<typeof nextStep>[0], seen: WatchState, rhythm = RHYTHM) => nextStep(of, seen, rhythm);
 
 describe('what is done next', () => {
   it('is a sync, a build and a publication after a start, and then nothing until the interval is over', () => {
@@ -148,7 +140,7 @@ describe('what is done next', () => {
 
 describe('after a failure', () => {
   const down = (times: number) =>
-    Array.from({ length: times }).reduce<Schedule>(
+    Array.from({ length: times }).reduce<Parameters<typeof nextStep>[0]>(
       (before, _, at) => scheduleAfter(before, synced(at * MINUTE, { outcome: 'failed' }), RHYTHM, 0),
       IDLE,
     );

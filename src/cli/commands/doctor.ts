@@ -22,7 +22,7 @@ import type { Settings } from '#settings/settings';
 import { preflight } from '#sync/push/preflight';
 
 /** The options of `almanac doctor`. */
-export type DoctorOptions = {
+type DoctorOptions = {
   /** Codes of languages, separated by commas. */
   readonly lang?: string;
   /** Print everything as one JSON object. */

@@ -20,7 +20,7 @@ import { ownPackage } from '#settings/own-package';
 import { validate } from '#settings/settings';
 
 /** The options of `almanac init`. */
-export type InitOptions = {
+type InitOptions = {
   readonly directory?: string;
   readonly title?: string;
   readonly languages?: string;

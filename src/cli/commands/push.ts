@@ -34,7 +34,7 @@ import { movedSince, planText, readPlan, stepsOf } from '#sync/push/plan-file';
 import { pushEdits } from '#sync/push/push';
 
 /** The options of `almanac push`. */
-export type PushCommandOptions = {
+type PushCommandOptions = {
   /** Print the plan and stop. */
   readonly dryRun?: boolean;
   /** Do not ask. */

@@ -1,9 +1,9 @@
 import { relative, resolve as resolvePath, sep } from 'node:path';
 import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, several, withCommonOptions } from '#cli/program/command';
-import { conflictLines, resolvedLine } from '#cli/push/conflict-lines';
 import { type Output, say, warn } from '#cli/terminal/output';
 import { readBinding } from '#content/state/binding';
+import { editsOf } from '#content/state/ledger';
 import { locked } from '#content/state/locked';
 import { finishInterrupted } from '#content/state/recovery';
 import { diskFiles, type Files } from '#content/store/files';
@@ -15,11 +15,21 @@ import { counted } from '#records/printable';
 import { bindingOf } from '#settings/binding';
 import type { Settings } from '#settings/settings';
 import { type Conflicts, readConflicts } from '#sync/conflicts';
+import type { Decision } from '#sync/plan/decision';
 import { ContentSession } from '#sync/push/content-session';
-import { type Conflict, type ConflictChoice, resolve as decide, fieldsOf, outcomeOf, type Whose } from '#sync/resolve';
+import {
+  type ConflictChoice,
+  type Conflict,
+  resolve as decide,
+  fieldsOf,
+  missingStateOf,
+  outcomeOf,
+  theirsOf,
+  type Whose,
+} from '#sync/resolve';
 
 /** The options of `almanac resolve`. */
-export type ResolveOptions = {
+type ResolveOptions = {
   /** The file is right. */
   readonly ours?: boolean;
   /** The service is right. */
@@ -225,4 +235,64 @@ export function define(command: Command, { settings, outputOf, ended }: CommandC
     .action(async (records: readonly string[], options: CommonOptions & ResolveOptions) => {
       ended(await resolve(await settings(), records, options, outputOf(options)));
     });
+}
+
+/** The length to which a value is shown, in UTF-16 code units. */
+const LONGEST_EXCERPT = 60;
+
+/** The part of it that comes before the first difference. */
+const LEAD = 20;
+
+const valueText = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
+
+/** Returns two values, of each as much as shows how they differ. */
+function excerpts(ours: string, theirs: string): { readonly ours: string; readonly theirs: string } {
+  let common = 0;
+  while (common < ours.length && ours[common] === theirs[common]) common += 1;
+  const from = common > LONGEST_EXCERPT - LEAD ? common - LEAD : 0;
+  const cut = (text: string) => {
+    const shown = text.slice(from, from + LONGEST_EXCERPT).toWellFormed();
+    return `${from > 0 ? '…' : ''}${shown}${text.length > from + LONGEST_EXCERPT ? '…' : ''}`;
+  };
+  return { ours: cut(ours), theirs: cut(theirs) };
+}
+
+const MISSING = { gone: 'gone from the service', withdrawn: 'withdrawn on the service' } as const;
+
+/** Describes a record in conflict: for each field, a line with the value of each side. */
+function conflictLines(conflict: Conflict): string[] {
+  const { file, line } = conflict;
+  const state = missingStateOf(conflict);
+  if (state !== undefined) {
+    const edits = editsOf(conflict.file.record, conflict.line).join(', ') || 'nothing any more';
+    return [`${file.path}: ${MISSING[state]}; edited here: ${edits}`];
+  }
+  const found = theirsOf(conflict);
+  const names = fieldsOf(conflict);
+  const width = Math.max(...names.map((name) => name.length));
+  const fields = names.flatMap((name) => {
+    const known: unknown = 'record' in found ? Reflect.get(found.record, name) : (line.conflict?.[name] ?? undefined);
+    const { ours, theirs } = excerpts(valueText(Reflect.get(file.record, name)), valueText(known));
+    return [`  ${name.padEnd(width)}  ours    ${ours}`, `  ${' '.repeat(width)}  theirs  ${theirs}`];
+  });
+  return [file.path, ...fields, ...('reason' in found ? [`  ${found.reason}`] : [])];
+}
+
+/** Describes what a decision makes of a record that was in conflict. */
+function resolvedLine(conflict: Conflict, choice: Choice, { cell, path, movedFrom }: Decision): string {
+  const { file } = conflict;
+  const state = missingStateOf(conflict);
+  if (state === 'gone')
+    return cell === 'forget'
+      ? `${file.path}: ours; a new record, which a push creates`
+      : `${file.path}: theirs; removed, as it is ${MISSING.gone}`;
+  if (state === 'withdrawn') return `${file.path}: theirs; off the site, as it is ${MISSING.withdrawn}`;
+  const { ours, theirs, open } = outcomeOf(conflict, choice);
+  const parts = Object.entries({ theirs, ours, 'still in conflict': open })
+    .filter(([, names]) => names.length > 0)
+    .map(([what, names]) => `${what}: ${names.join(', ')}`);
+  return [
+    `${file.path}: ${parts.join('; ')}`,
+    ...(movedFrom === undefined ? [] : [`the file is ${path} from here on`]),
+  ].join('; ');
 }

@@ -30,7 +30,7 @@ import { counted, jsonLine } from '#records/printable';
 import type { Settings } from '#settings/settings';
 
 /** The options of `almanac translations`. */
-export type TranslationsOptions = {
+type TranslationsOptions = {
   /** Print everything as one JSON object. */
   readonly json: boolean;
   /** The key of the proposal to accept, or `all` for those without rivals; without it, everything is listed. */

@@ -87,10 +87,10 @@ export const runReport = z.strictObject({
 type RunReport = z.output<typeof runReport>;
 
 /** The counts of what a run did to the records of one language and kind. */
-export type RunCounts = z.output<typeof counts>;
+type RunCounts = z.output<typeof counts>;
 
 /** A run, for its report; a failed one as far as it came. URLs hold no credentials. */
-export type RunOutcome = {
+type RunOutcome = {
   readonly command: string;
   readonly begun: Temporal.Instant;
   readonly ended: Temporal.Instant;

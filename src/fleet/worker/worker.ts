@@ -69,7 +69,7 @@ type RevealingProcess = {
 };
 
 /** Reads a file of a process below `/proc`; `undefined` where the system keeps it from this user, or has no such folder. */
-export type ReadOfProcess = (pid: number, file: 'environ' | 'status') => string | undefined;
+type ReadOfProcess = (pid: number, file: 'environ' | 'status') => string | undefined;
 
 /** The most processes between this one and the first: each starts another, so there are few. */
 const DEEPEST = 100;

@@ -25,7 +25,7 @@ export type SiteOnDisk = {
 };
 
 /** The cache entry of a build, by which the next one knows the changes since. */
-export type LastBuild = SiteOnDisk & {
+type LastBuild = SiteOnDisk & {
   readonly inputs: Inputs;
   /** The messages of the build. */
   readonly said: readonly string[];

@@ -9,7 +9,6 @@ import { readerOf, type Users } from '#service/http/credentials';
 import { describeNamespace, describeRoot, describeRoute, docBody } from '#service/http/description';
 import { readInput } from '#service/http/input';
 import { pageAt } from '#service/http/pages';
-import { pathAsked, requestMeant } from '#service/http/platform';
 import {
   contextAt,
   homeOf,
@@ -45,7 +44,7 @@ const COMMON_HEADERS = {
 
 type Variables = { reader: ReaderRole };
 
-type Request = Context<{ Variables: Variables }>;
+type HttpRequest = Context<{ Variables: Variables }>;
 
 /** The behaviour of a service beside its answers. */
 type ServiceBehaviour = {
@@ -61,7 +60,7 @@ export function responseOf({ status, body, headers }: ServiceAnswer): Response {
   return new Response(JSON.stringify(body), { status, headers: { ...COMMON_HEADERS, ...headers } });
 }
 
-function send(request: Request, answer: ServiceAnswer): Response {
+function send(request: HttpRequest, answer: ServiceAnswer): Response {
   return request.body(JSON.stringify(answer.body), answer.status, { ...COMMON_HEADERS, ...answer.headers });
 }
 
@@ -88,12 +87,16 @@ function list(context: RequestContext, kind: NonNullable<Route['kind']>, search:
 }
 
 /** Returns the id or slug of a single record: the path's, or what a query has in its place. */
-function idOrSlugOf({ site }: RequestContext, by: Address, request: Request): string {
+function idOrSlugOf({ site }: RequestContext, by: Address, request: HttpRequest): string {
   const asked = site.dialect.quirks.queryBeatsPath ? request.req.query(by) : undefined;
   return asked ?? request.req.param(by) ?? '';
 }
 
-async function answer(asked: RequestContext, { operation, kind, by }: Route, request: Request): Promise<ServiceAnswer> {
+async function answer(
+  asked: RequestContext,
+  { operation, kind, by }: Route,
+  request: HttpRequest,
+): Promise<ServiceAnswer> {
   const search = new URL(request.req.url).searchParams;
   if (operation === 'index') return describeNamespace(asked, search);
   if (operation === 'doc') return success(docBody(asked));
@@ -118,7 +121,11 @@ async function answer(asked: RequestContext, { operation, kind, by }: Route, req
 /** Returns a route's path as the router takes it. */
 const patternOf = (path: string) => path.replace('{id}', ':id{[0-9]+}').replace('{slug}', ':slug');
 
-function add(app: Hono<{ Variables: Variables }>, root: string, contextOf: (request: Request) => RequestContext): void {
+function add(
+  app: Hono<{ Variables: Variables }>,
+  root: string,
+  contextOf: (request: HttpRequest) => RequestContext,
+): void {
   for (const route of ROUTES)
     app.on([...route.methods], [`${root}${patternOf(route.path)}`], async (request) =>
       send(request, await answer(contextOf(request), route, request)),
@@ -131,12 +138,12 @@ function addPlatform(
   root: string,
   namespace: string,
   context: RequestContext,
-  contextOf: (request: Request) => RequestContext,
+  contextOf: (request: HttpRequest) => RequestContext,
 ): void {
   app.get(root, (request) => send(request, describeRoot(context)));
   for (const kind of POST_KINDS) {
     const path = `${root}/${CORE_NAMESPACE}/${context.site.dialect.typeNames[kind]}`;
-    const searchOf = (request: Request) => new URL(request.req.url).searchParams;
+    const searchOf = (request: HttpRequest) => new URL(request.req.url).searchParams;
     app.get(path, (request) => send(request, listCore(kind, contextOf(request), searchOf(request))));
     app.get(`${path}/:id{[0-9]+}`, (request) => {
       const id = Number(request.req.param('id'));
@@ -187,7 +194,7 @@ export function restApp(contexts: RequestContexts, behaviour: ServiceBehaviour) 
     request.set('reader', reader);
     return next();
   });
-  const contextBy = (find: (request: Request) => RequestContext) => (request: Request) => ({
+  const contextBy = (find: (request: HttpRequest) => RequestContext) => (request: HttpRequest) => ({
     ...find(request),
     reader: request.get('reader'),
   });
@@ -230,4 +237,37 @@ export function restApp(contexts: RequestContexts, behaviour: ServiceBehaviour) 
   });
   app.onError((error, request) => send(request, failure(500, 'internal_server_error', messageOf(error))));
   return { fetch: (request: globalThis.Request) => app.fetch(platform ? requestMeant(request) : request) };
+}
+
+/*
+ * Rewrites requests as the platform of the common implementation does before any route: paths in any case and with
+ * needless slashes, the route by the parameter `rest_route`, and other methods than the request's own.
+ */
+
+/** Slashes, and characters that a path need not encode. */
+const NEEDLESSLY_ENCODED = /%(?:2[def]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
+
+/**
+ * Returns the path of the route that a request asks for. `roots` are the paths of the REST roots, one for each segment.
+ * Below them case, needless slashes and needless percent-encoding make no difference; `rest_route` names another route.
+ */
+function pathAsked(request: Pick<Request, 'url'>, roots: readonly string[]): string {
+  const { pathname, searchParams } = new URL(request.url);
+  const decoded = pathname.replace(NEEDLESSLY_ENCODED, (encoded) => decodeURIComponent(encoded));
+  const merged = decoded.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+  const root = roots.find((one) => merged.toLowerCase() === one || merged.toLowerCase().startsWith(`${one}/`));
+  if (root === undefined) return merged;
+  const route = searchParams.get('rest_route');
+  if (route === null) return merged.toLowerCase();
+  return `${root}/${encodeURI(route).toLowerCase()}`.replace(/\/{2,}/g, '/').replace(/\/$/, '');
+}
+
+/** Returns the request with the method that `_method` or `X-HTTP-Method-Override` names. */
+function requestMeant(request: Request): Request {
+  const named = new URL(request.url).searchParams.get('_method') ?? request.headers.get('X-HTTP-Method-Override');
+  const method = named?.toUpperCase() ?? request.method;
+  if (method === request.method || !/^(?:GET|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method)) return request;
+  const { url, headers } = request;
+  const body = method === 'GET' || request.method === 'GET' || request.method === 'HEAD' ? null : request.body;
+  return new Request(url, { method, headers, body, ...(body === null ? {} : { duplex: 'half' }) });
 }

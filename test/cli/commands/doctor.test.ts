@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DoctorOptions, doctor, withoutSecrets } from '#cli/commands/doctor';
+import { doctor, withoutSecrets } from '#cli/commands/doctor';
 import { bindingText } from '#content/state/binding';
 import { UsageError } from '#errors';
 import { DIALECTS } from '#interface/dialects/dialects';
@@ -45,7 +45,7 @@ beforeEach(() => {
 afterEach(() => project.remove());
 
 type How = {
-  readonly options?: DoctorOptions;
+  readonly options?: Parameters<typeof doctor>[1];
   readonly environment?: Environment;
   readonly output?: Parameters<typeof captured>[0];
 };

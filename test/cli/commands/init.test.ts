@@ -15,12 +15,11 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { InitOptions } from '#cli/commands/init';
 import { init } from '#cli/commands/init';
 import { failureOf } from '#errors';
 import { dependencyOn, outsideWarning, packageText } from '#init/package';
 import { DIALECTS } from '#interface/dialects/dialects';
-import { type Service, startService } from '#service/http/server';
+import { startService } from '#service/http/server';
 import { sampleCalendar } from '#service/sample/calendar';
 import { loadSettings } from '#settings/settings';
 import { type Loopback, sendHtml, startLoopback } from '../../client/loopback.ts';
@@ -71,7 +70,11 @@ const settings = async () => {
 };
 
 /** Runs the command in this process, where a site that does not answer is asked again without a pause. */
-async function initWithoutPauses(url: string, options: InitOptions = {}, environment: Record<string, string> = {}) {
+async function initWithoutPauses(
+  url: string,
+  options: Parameters<typeof init>[1] = {},
+  environment: Record<string, string> = {},
+) {
   const { output, texts } = captured();
   const stopped = new AbortController().signal;
   const context = { root, environment, prompt: undefined, stopped, sleep: async () => {} };
@@ -232,7 +235,7 @@ describe('almanac init with what is there', () => {
 });
 
 describe('almanac init with the address of a site', () => {
-  let service: Service;
+  let service: Awaited<ReturnType<typeof startService>>;
 
   // It is only read.
   beforeAll(async () => {
@@ -487,7 +490,7 @@ describe('almanac init on a terminal', () => {
   afterEach(() => site.close());
 
   /** Runs it with these answers, one a line; gives what a person saw. */
-  async function answering(answers: readonly string[], url?: string, options: InitOptions = {}) {
+  async function answering(answers: readonly string[], url?: string, options: Parameters<typeof init>[1] = {}) {
     const input = new PassThrough();
     const output = new PassThrough();
     let shown = '';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type PushCommandOptions, push as pushCommand } from '#cli/commands/push';
+import { push as pushCommand } from '#cli/commands/push';
 import { sync } from '#cli/commands/sync';
 import { failureOf } from '#errors';
 import { DIALECTS } from '#interface/dialects/dialects';
@@ -38,7 +38,7 @@ function write(name: string, record: object): void {
 
 /** Runs the command in this process, as its user would; `answer` is what a person types. */
 async function push(
-  options: PushCommandOptions,
+  options: Parameters<typeof pushCommand>[1],
   { environment = {}, answer }: { environment?: object; answer?: string } = {},
 ) {
   const { output, texts } = captured();

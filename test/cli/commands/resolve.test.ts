@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ResolveOptions, resolve } from '#cli/commands/resolve';
+import { resolve } from '#cli/commands/resolve';
 import { textDigest } from '#content/store/canonical-json';
 import { diskFiles, type Files } from '#content/store/files';
 import { INCOMING_FOLDER, JOURNAL_PATH } from '#content/store/layout';
@@ -56,7 +56,7 @@ async function edit(path: string, fields: object): Promise<void> {
 }
 
 /** Runs `almanac resolve` in this process. */
-async function run(records: readonly string[], options: ResolveOptions = {}) {
+async function run(records: readonly string[], options: Parameters<typeof resolve>[2] = {}) {
   const { output, texts } = captured();
   const code = await resolve(settings(), records, options, output);
   return { code, ...texts };
@@ -269,7 +269,7 @@ describe('almanac resolve', () => {
     await lock.release();
   });
 
-  it.each<[string, readonly string[], ResolveOptions, string]>([
+  it.each<[string, readonly string[], Parameters<typeof resolve>[2], string]>([
     ['both sides', ['ca/events/event-1'], { ours: true, theirs: true }, '--ours and --theirs exclude each other.'],
     ['no record', [], { ours: true }, 'Name the records that this is for, or say --all.'],
     ['records beside --all', ['ca/events/event-1'], { ours: true, all: true }, '--all is for every record in conflict'],

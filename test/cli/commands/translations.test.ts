@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type TranslationsOptions, translations } from '#cli/commands/translations';
+import { translations } from '#cli/commands/translations';
 import { recordJson } from '#content/store/canonical-json';
 import type { StoredRecord } from '#content/store/store';
 import { loadSettings } from '#settings/settings';
@@ -66,7 +66,10 @@ beforeEach(() => {
 
 afterEach(() => project.remove());
 
-async function run(options: Partial<TranslationsOptions> = {}, changes: Parameters<typeof captured>[0] = {}) {
+async function run(
+  options: Partial<Parameters<typeof translations>[1]> = {},
+  changes: Parameters<typeof captured>[0] = {},
+) {
   const { output, texts } = captured(changes);
   const settings = await loadSettings(project.root, {}, () => Temporal.Instant.from('2026-11-21T09:00:00Z'));
   const code = await translations(settings, { json: false, ...options }, output);

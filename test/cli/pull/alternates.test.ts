@@ -6,7 +6,7 @@ import { diskFiles } from '#content/store/files';
 import { ALTERNATES_PATH } from '#content/store/layout';
 import { DIALECTS } from '#interface/dialects/dialects';
 import { KINDS, type Kind } from '#interface/kinds';
-import { type Service, startService } from '#service/http/server';
+import { startService } from '#service/http/server';
 import { sampleCalendar } from '#service/sample/calendar';
 import { type Loopback, startLoopback } from '../../client/loopback.ts';
 import { createProject, type Project } from '../../support/project.ts';
@@ -22,7 +22,7 @@ const FEW = {
 };
 
 describe('a sync of a site whose pages name their translations', () => {
-  let service: Service;
+  let service: Awaited<ReturnType<typeof startService>>;
   let front: Loopback;
   let project: Project;
   /** The pages that were requested, and whether they are refused. */

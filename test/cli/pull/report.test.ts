@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import {
-  REPORT_PATH,
-  type RunCounts,
-  type RunOutcome,
-  reportOf,
-  runReport,
-  summaryOf,
-  writeReport,
-} from '#cli/pull/report';
+import { REPORT_PATH, reportOf, runReport, summaryOf, writeReport } from '#cli/pull/report';
 import { RefusedError } from '#errors';
 import { windowOf } from '#records/time';
 import { memoryFiles } from '../../content/memory-files.ts';
 import { captured } from '../captured.ts';
 
-const NOTHING: RunCounts = {
+const NOTHING: Parameters<typeof reportOf>[0]['counts'][number] = {
   language: 'ca',
   kind: 'events',
   fetched: 60,
@@ -27,7 +19,7 @@ const NOTHING: RunCounts = {
   conflicts: 0,
 };
 
-const run = (changes: Partial<RunOutcome> = {}): RunOutcome => ({
+const run = (changes: Partial<Parameters<typeof reportOf>[0]> = {}): Parameters<typeof reportOf>[0] => ({
   command: 'sync',
   begun: Temporal.Instant.from('2026-11-21T09:00:00Z'),
   ended: Temporal.Instant.from('2026-11-21T09:00:12.345678Z'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { archivesOf, type Period } from '#feeds/archives';
+import { archivesOf } from '#feeds/archives';
 import type { FeedPlan } from '#feeds/catalogue';
 import { feedText } from '#feeds/vcalendar';
 import { runs } from '../../support/tiers/runs.ts';
@@ -115,7 +115,7 @@ describe('the archives', () => {
   it('ask of each period whether it fits, and of no day', () => {
     const events = planned({ events: EVENTS }).feeds.find(({ address }) => address === 'en/calendar.ics')?.events ?? [];
     const asked: string[] = [];
-    const none = ({ period }: Period) => {
+    const none = ({ period }: ReturnType<typeof archivesOf>[number]) => {
       asked.push(period);
       return false;
     };

@@ -2,13 +2,7 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { ICalEventStatus } from 'ical-generator';
 import { describe, expect, it } from 'vitest';
-import {
-  CALENDAR_END,
-  type CalendarProperties,
-  calendarBeginning,
-  type EventProperties,
-  eventText,
-} from '#feeds/icalendar';
+import { CALENDAR_END, calendarBeginning, type EventProperties, eventText } from '#feeds/icalendar';
 import { manyLines } from '#feeds/text';
 import { codePoint } from '../../support/code-point.ts';
 import { runs } from '../../support/tiers/runs.ts';
@@ -59,7 +53,7 @@ const linesOf = (given: Partial<EventProperties>) => contentLines(eventText({ ..
 const lineOf = (name: string, given: Partial<EventProperties>) =>
   linesOf(given).find((line) => new RegExp(`^${name}[;:]`).test(line));
 
-const CALENDAR: CalendarProperties = {
+const CALENDAR: NonNullable<Parameters<typeof calendarBeginning>[0]> = {
   name: 'All',
   description: 'All events',
   url: 'https://example.org/en/',
@@ -190,7 +184,8 @@ describe('the text of a VEVENT', () => {
 });
 
 describe('the beginning of a calendar', () => {
-  const all = (given: Partial<CalendarProperties> = {}) => contentLines(calendarBeginning({ ...CALENDAR, ...given }));
+  const all = (given: Partial<NonNullable<Parameters<typeof calendarBeginning>[0]>> = {}) =>
+    contentLines(calendarBeginning({ ...CALENDAR, ...given }));
 
   it('has all that it says of itself, the newer names and the older ones', () => {
     expect(all()).toEqual([

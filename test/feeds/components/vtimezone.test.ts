@@ -1,7 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { regimeOf } from '#feeds/regime';
-import { vtimezone, Zones } from '#feeds/zones';
+import { regimeOf, vtimezone, Zones } from '#feeds/zones';
 import { occurrenceOf } from '#records/time';
 import { some } from '../../support/tiers/runs.ts';
 

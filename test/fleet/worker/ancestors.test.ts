@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type ReadOfProcess, revealingProcesses } from '#fleet/worker/worker';
+import { revealingProcesses } from '#fleet/worker/worker';
 
 type Shown = { readonly parent: number; readonly name: string; readonly environ?: string };
 
 const readFrom =
-  (processes: Readonly<Record<number, Shown>>): ReadOfProcess =>
+  (processes: Readonly<Record<number, Shown>>): Parameters<typeof revealingProcesses>[2] =>
   (pid, file) => {
     const one = processes[pid];
     if (one === undefined || file === 'environ') return one?.environ;

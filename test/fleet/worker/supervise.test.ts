@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FleetCalendar } from '#fleet/config';
-import type { CycleEnd, FromCycle, JobResult, TakenJob, ToCycle } from '#fleet/jobs';
+import type { CycleEnd, FromCycle, TakenJob, ToCycle } from '#fleet/jobs';
 import { type FleetEvent, superviseCycle, type WorkWorld } from '#fleet/worker/supervise';
 import { memoryStore } from '../memory-store.ts';
 
@@ -94,7 +94,9 @@ function surroundings() {
 }
 
 function job(asked = false) {
-  const told: { result?: JobResult; failed?: string; later?: number; log: string[] } = { log: [] };
+  const told: { result?: Parameters<TakenJob['done']>[0]; failed?: string; later?: number; log: string[] } = {
+    log: [],
+  };
   const taken: TakenJob = {
     data: { calendar: 'girona', asked },
     hold: async () => {},

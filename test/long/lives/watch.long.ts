@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it, onTestFin
 import { acquireLock } from '#content/store/lock';
 import { DIALECTS } from '#interface/dialects/dialects';
 import { sequence } from '#service/database/sequence';
-import { type Service, startService } from '#service/http/server';
+import { startService } from '#service/http/server';
 import { readWatchNote, WATCH_FOLDER, WATCH_NOTE, type WatchNote } from '#watch/note';
 import { LANGUAGES } from '../../model/pulling.ts';
 import { AUTHORIZATION, EDITOR } from '../../model/push/pushing.ts';
@@ -34,7 +34,7 @@ tar -C "$ALMANAC_OUTPUT" -cf - -T "$ALMANAC_CHANGED" | tar -C public -xf -
 rm publishing
 `;
 
-let service: Service;
+let service: Awaited<ReturnType<typeof startService>>;
 let proxy: FaultyProxy;
 let project: Project;
 let watching: CommandProcess | undefined;

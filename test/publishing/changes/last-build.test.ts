@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   isAsNoted,
-  type LastBuild,
   readEarlierSite,
   readLastBuild,
   writeEarlierSite,
@@ -16,7 +15,7 @@ import { snapshotOf } from '../../../site/output/take-snapshot.ts';
 import { filesBelow } from '../../../site/output/walk.ts';
 
 let cacheDir: string;
-let build: LastBuild;
+let build: Parameters<typeof writeLastBuild>[1];
 
 beforeEach(async () => {
   cacheDir = mkdtempSync(join(tmpdir(), 'almanac-notes-'));
@@ -46,7 +45,7 @@ describe('what a build notes', () => {
 
   it('is read as it was written', async () => {
     const read = await readLastBuild(cacheDir);
-    const filesOf = ({ inputs, output, ...told }: LastBuild) => {
+    const filesOf = ({ inputs, output, ...told }: Parameters<typeof writeLastBuild>[1]) => {
       const folders = Object.fromEntries(Object.entries(inputs.folders).map(([name, files]) => [name, [...files]]));
       return { ...told, told: inputs.told, folders, output: [...output] };
     };

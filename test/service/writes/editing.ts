@@ -5,14 +5,14 @@ import { decodeItem } from '#interface/decode-item';
 import { DIALECTS } from '#interface/dialects/dialects';
 import type { Kind } from '#interface/kinds';
 import type { Served } from '#interface/responses';
-import type { ServiceOptions } from '#service/http/server';
+import type { startService } from '#service/http/server';
 import { LANGUAGES } from '../running.ts';
 import { CREDENTIALS, type Json, writing } from './writing.ts';
 
 export type Language = (typeof LANGUAGES)[number];
 
 /** Starts a service with an editor's client, which ends with the test, and ways to read a record as it is served. */
-export async function editing(name: keyof typeof DIALECTS, options: Partial<ServiceOptions> = {}) {
+export async function editing(name: keyof typeof DIALECTS, options: Partial<Parameters<typeof startService>[0]> = {}) {
   const service = await writing(name, options);
   const dialect = DIALECTS[name];
   const transport = httpTransport({

@@ -1,5 +1,5 @@
 import { DIALECTS } from '#interface/dialects/dialects';
-import type { ServiceOptions } from '#service/http/server';
+import type { startService } from '#service/http/server';
 import { calendarOf, running } from '../running.ts';
 
 export const CREDENTIALS = { user: 'editor', password: 'abcd efgh ijkl' };
@@ -21,7 +21,10 @@ export type Sending = {
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
 /** Starts a service that takes writes, with an empty calendar unless another is given. */
-export async function writing(dialect: keyof typeof DIALECTS, options: Partial<ServiceOptions> = {}) {
+export async function writing(
+  dialect: keyof typeof DIALECTS,
+  options: Partial<Parameters<typeof startService>[0]> = {},
+) {
   const service = await running({
     seed: calendarOf(),
     dialect: DIALECTS[dialect],

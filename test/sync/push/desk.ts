@@ -7,7 +7,7 @@ import { memorySpool } from '#content/store/spool';
 import { DIALECTS, type DialectName } from '#interface/dialects/dialects';
 import type { LanguageSelection } from '#interface/endpoint';
 import { KINDS, type Kind } from '#interface/kinds';
-import type { ServiceOptions } from '#service/http/server';
+import type { startService } from '#service/http/server';
 import { namingOf } from '#service/http/site';
 import type { OnProgress } from '#sync/progress';
 import { pull } from '#sync/pull/pull';
@@ -48,7 +48,7 @@ export type SyncChanges = {
 };
 
 /** The options in which a desk differs from the usual one. */
-export type DeskOptions = Partial<ServiceOptions> & {
+export type DeskOptions = Partial<Parameters<typeof startService>[0]> & {
   /** By what the language is chosen; as the form of the site's languages needs it if not given. */
   readonly languageSelection?: LanguageSelection;
   /** The codes of the languages that content has. */

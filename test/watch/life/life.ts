@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { reporterFor } from '#cli/commands/watch';
 import { diskFiles, type Files } from '#content/store/files';
 import { publisher, type ShellRunner, siteAt } from '#publishing/publication';
-import { type WatchWorld, watchSite } from '#watch/loop';
+import { watchSite } from '#watch/loop';
 import { readWatchNote, type WatchNote, watchNoteText } from '#watch/note';
 import type { CommandRunner } from '#watch/runner';
 import { captured } from '../../cli/captured.ts';
@@ -44,7 +44,7 @@ export function createLife(random: () => number, begin: Temporal.Instant) {
   };
 
   /** The ports of a process: once it is killed none of them ever answers. */
-  function worldOf(own: NonNullable<typeof current>): WatchWorld {
+  function worldOf(own: NonNullable<typeof current>): Parameters<typeof watchSite>[0] {
     /** Lets a command run so long, and read at some moment of it. A killed process leaves it to its end, or half done. */
     const during = <T>(longest: number, read: () => T): T | undefined => {
       const whole = from(SECOND / 2, longest);
