@@ -86,7 +86,6 @@ export type Discovery = Endpoint &
     readonly titles: Readonly<Record<string, string>>;
     /** Rules for cancelled and postponed events, where coming events say that they are. */
     readonly statuses: ProposedStatuses | undefined;
-    /** True if pages of events name their translations. */
     readonly pagesNameTranslations: boolean;
   };
 

@@ -53,7 +53,6 @@ export type LanguageWishes = {
 /** Names that other language plugins than the dialect's own have for the parameter. */
 const OTHER_PARAMETERS = ['lang'];
 
-/** The sources of a site's languages. */
 type LanguageSources = {
   readonly service: FoundService;
   readonly home: SitePage | undefined;

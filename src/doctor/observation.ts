@@ -21,14 +21,12 @@ export type DoctorSettings = {
   readonly defaultLanguage: EndpointLanguage;
   /** The codes of the languages to check. */
   readonly chosen: readonly string[];
-  /** The configured time zone of the site. */
   readonly timeZone: string;
   /** Tells whether an event counts as cancelled or postponed by the configured rules; absent without rules. */
   readonly hasStatus?: ((event: ListedEvent) => boolean) | undefined;
   /** The kind of credentials that are set. */
   readonly credentials: 'none' | 'password' | 'token' | 'header';
   readonly binding: BindingState;
-  /** The version of Node. */
   readonly node: string;
   /** True if certificates are not verified (`NODE_TLS_REJECT_UNAUTHORIZED=0`). */
   readonly trustsEveryone: boolean;
@@ -76,7 +74,6 @@ export type ServiceObservation = DoctorSettings & {
   readonly elsewhere?: Elsewhere | undefined;
   /** The first page of each list, in the default language. */
   readonly lists: ReadonlyMap<Kind, ProbeResult>;
-  /** The last page of events. */
   readonly last?: { readonly page: number; readonly answer: ProbeResult } | undefined;
   readonly window?: WindowAnswers | undefined;
   readonly cache?: CacheAnswers | undefined;
@@ -85,6 +82,5 @@ export type ServiceObservation = DoctorSettings & {
   readonly writing?: 'allowed' | AlmanacError | undefined;
   /** The answer to what was changed since this moment, as anybody may ask; `undefined` if not asked. */
   readonly hints?: ProbeResult | undefined;
-  /** Number of requests sent. */
   readonly requests: number;
 };

@@ -18,7 +18,6 @@ import { dayNumber, type Zone } from '#records/time';
 export type FeedOptions = EventSource & {
   /** The day, in the site's zone, that divides what is over from what is to come. */
   readonly today: Temporal.PlainDate;
-  /** The zone of the site. */
   readonly timeZone: Zone;
   readonly budget: Budget;
   /** The time for which events that are gone stay in feeds as cancelled; in days or longer units. */

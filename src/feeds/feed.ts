@@ -45,7 +45,6 @@ export type FeedIdentity = {
   readonly url: string;
   /** A colour by its CSS3 name (RFC 7986, 5.9), and as `#rrggbb` for programs that know no names. */
   readonly color: { readonly name: string; readonly hex: string };
-  /** The zone of the site. */
   readonly timeZone: Zone;
 };
 

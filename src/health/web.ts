@@ -2,7 +2,6 @@ import { request } from 'undici';
 import { dispatcherOf } from '#client/dispatcher';
 import type { Proxies } from '#client/transport';
 
-/** The answer of an address. */
 type WebAnswer =
   | {
       readonly status: number;

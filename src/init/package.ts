@@ -6,7 +6,6 @@ import { replaceFile, textAt } from '#init/files';
 import { CONFIGURATION_FILE } from '#settings/configuration-file';
 import type { ownPackage } from '#settings/own-package';
 
-/** The scripts of a user's repository, by their names. */
 const USER_SCRIPTS: Readonly<Record<string, string>> = {
   start: 'almanac start',
   dev: 'almanac dev',

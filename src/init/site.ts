@@ -23,7 +23,6 @@ export type SiteWorld = {
   readonly sleep: TransportOptions['sleep'];
   /** Told what is looked at and found. */
   readonly onNotice: (text: string) => void;
-  /** Called with each warning. */
   readonly onWarning: (text: string) => void;
 };
 

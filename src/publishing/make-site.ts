@@ -32,7 +32,6 @@ export type MadeSite = {
 export type StandingSite = {
   /** Its manifest, if the site is unchanged since: else all is made anew. */
   readonly notes: KeptNotes | undefined;
-  /** Its files. */
   readonly files: Snapshot;
 };
 

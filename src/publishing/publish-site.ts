@@ -35,7 +35,6 @@ export type PublishingOptions = {
   /** Put the site before the last build back, and make nothing. */
   readonly rollback?: boolean | undefined;
   readonly make: SiteMaker;
-  /** Called with each warning. */
   readonly onWarning: (text: string) => void;
 };
 

@@ -37,7 +37,6 @@ export type Committing = {
   readonly settings: () => Promise<Settings>;
   /** Told what became of the run. */
   readonly onNotice: (text: string) => void;
-  /** Called with each warning. */
   readonly onWarning: (text: string) => void;
 };
 

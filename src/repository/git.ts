@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { RepositoryError } from '#errors';
 
-/** The answer of a command of git. */
 type GitAnswer = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
 /** The input and environment of one command of git. */

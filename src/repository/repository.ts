@@ -8,7 +8,6 @@ export type Repository = {
   readonly git: Git;
   /** Almanac's own folder inside git's: of this machine, never committed, never cached. */
   readonly stateFolder: string;
-  /** The repository's own folder of git. */
   readonly gitFolder: string;
   readonly remote: string;
   /** The full name of the branch there. */

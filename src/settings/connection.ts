@@ -15,7 +15,6 @@ import type { Endpoint } from '#interface/endpoint';
 import { bindingOf, endpointOf, SAMPLE_URL } from '#settings/binding';
 import type { Settings } from '#settings/settings';
 
-/** Returns the dialect of the configured service. */
 function dialectOf({ service }: Configuration): Dialect {
   return DIALECTS[service === 'embedded' ? 'document' : service.dialect];
 }

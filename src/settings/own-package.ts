@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Almanac's own package. */
 type OwnPackage = {
   /** Its folder; absolute. */
   readonly folder: string;

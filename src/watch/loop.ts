@@ -19,7 +19,6 @@ type WatchWorld = {
   readonly run: CommandRunner;
   /** `undefined` where nothing is published. */
   readonly publish: Publisher | undefined;
-  /** The day in the site's zone. */
   readonly day: () => Promise<string>;
   /** Returns the digest of the present state of content. */
   readonly content: () => string;
@@ -211,7 +210,6 @@ type Outage = {
   readonly message: string;
 };
 
-/** Lasting outages, by task. */
 type Outages = { readonly [T in Task]?: Outage };
 
 /** A message for people: each outage when it begins or has another cause, and when it is over. */

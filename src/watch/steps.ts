@@ -70,7 +70,6 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** A sync that has ended. */
 type SyncEnd = StepEnd<SyncReport> & {
   /** A failure that lies in content or configuration. */
   readonly byContent: boolean;

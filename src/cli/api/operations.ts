@@ -5,7 +5,6 @@ import { type Address, type Method, type Operation, ROUTES, type Route } from '#
 
 /** One input of an operation: a query parameter, or a field of the body. */
 export type ApiInput = {
-  /** Its name in the interface. */
   readonly name: string;
   readonly type: FieldType;
   readonly meaning: string;

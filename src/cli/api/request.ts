@@ -12,7 +12,6 @@ import type { Settings } from '#settings/settings';
 export type ApiRequest = {
   readonly operation: ApiOperation;
   readonly target: CallTarget;
-  /** The values of the operation's inputs. */
   readonly values: Values;
   /** The method, for operations that have several. */
   readonly method?: Method | undefined;

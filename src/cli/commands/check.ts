@@ -7,7 +7,6 @@ import { checkProject } from '#publishing/check-project';
 import { counted, jsonLine, printable } from '#records/printable';
 import type { Settings } from '#settings/settings';
 
-/** The options of `almanac check`. */
 type CheckOptions = {
   /** Print everything as one JSON object. */
   readonly json: boolean;

@@ -5,7 +5,6 @@ import { type CommandContext, type CommonOptions, examples, withCommonOptions } 
 import type { Output } from '#cli/terminal/output';
 import type { Settings } from '#settings/settings';
 
-/** The options of `almanac doc`. */
 type DocOptions = CommonOptions & { readonly lang?: string; readonly json?: boolean };
 
 /** Runs `almanac doc`: the service's own description of its interface. Returns the exit code. */

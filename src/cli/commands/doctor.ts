@@ -21,7 +21,6 @@ import { connect, transportOptions } from '#settings/connection';
 import type { Settings } from '#settings/settings';
 import { preflight } from '#sync/push/preflight';
 
-/** The options of `almanac doctor`. */
 type DoctorOptions = {
   /** Codes of languages, separated by commas. */
   readonly lang?: string;

@@ -15,7 +15,6 @@ import {
 } from '../../../site/engine/compile/components.ts';
 import { OVERRIDES_FOLDER } from '../../../site/engine/compile/overrides.ts';
 
-/** The options of `almanac eject`. */
 type EjectOptions = {
   /** Print the component, and write nothing. */
   readonly print?: boolean;

@@ -11,7 +11,6 @@ import { jsonLine } from '#records/printable';
 import { proxiesFrom, type Settings } from '#settings/settings';
 import { examineWatch, readWatchNote, WATCH_FOLDER, WATCH_NOTE, type WatchFinding } from '#watch/note';
 
-/** The options of `almanac health`. */
 type HealthOptions = {
   /** The greatest age of the site: an ISO 8601 duration of days. */
   readonly maxAge: string;

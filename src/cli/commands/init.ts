@@ -19,7 +19,6 @@ import { CONFIGURATION_FILE } from '#settings/configuration-file';
 import { ownPackage } from '#settings/own-package';
 import { validate } from '#settings/settings';
 
-/** The options of `almanac init`. */
 type InitOptions = {
   readonly directory?: string;
   readonly title?: string;

@@ -12,7 +12,6 @@ import { type Texts, textsIn } from '../../../site/i18n/shape.ts';
 import { MESSAGE_FILES, shippedFor } from '../../../site/i18n/shipped.ts';
 import { readWords, readWordsFolder, wordProblems, writeWordsSchemas } from '../../../site/i18n/words-folder.ts';
 
-/** Options of `almanac messages`. */
 type MessagesOptions = {
   /** Begin the file of the language's own words. */
   readonly begin?: boolean;

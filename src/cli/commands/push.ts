@@ -33,7 +33,6 @@ import type { PushPlan, PushReport, PushStep } from '#sync/push/plan';
 import { movedSince, planText, readPlan, stepsOf } from '#sync/push/plan-file';
 import { pushEdits } from '#sync/push/push';
 
-/** The options of `almanac push`. */
 type PushCommandOptions = {
   /** Print the plan and stop. */
   readonly dryRun?: boolean;

@@ -15,7 +15,6 @@ import { bindingOf } from '#settings/binding';
 import { connect } from '#settings/connection';
 import type { Settings } from '#settings/settings';
 
-/** The options of `almanac rebind`. */
 type RebindOptions = {
   /** Remove the sample's records, its ledger and the translation links first. */
   readonly discard: boolean;

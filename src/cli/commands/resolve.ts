@@ -28,7 +28,6 @@ import {
   type Whose,
 } from '#sync/resolve';
 
-/** The options of `almanac resolve`. */
 type ResolveOptions = {
   /** The file is right. */
   readonly ours?: boolean;

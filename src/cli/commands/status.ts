@@ -11,7 +11,6 @@ import type { Settings } from '#settings/settings';
 import type { DecisionCell } from '#sync/plan/decision';
 import type { PullReport } from '#sync/pull/pull-report';
 
-/** The options of `almanac status`. */
 type StatusOptions = NarrowingOptions & {
   /** Print the plan as JSON. */
   readonly json?: boolean;

@@ -27,7 +27,6 @@ import type { Settings } from '#settings/settings';
 import type { OnProgress, Progress } from '#sync/progress';
 import type { PullReport } from '#sync/pull/pull-report';
 
-/** The options of `almanac sync`. */
 type SyncOptions = NarrowingOptions &
   PullingOptions & {
     /** Exit with 4 for a degraded run, too. */

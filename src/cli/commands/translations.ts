@@ -29,7 +29,6 @@ import { KINDS, type Kind } from '#interface/kinds';
 import { counted, jsonLine } from '#records/printable';
 import type { Settings } from '#settings/settings';
 
-/** The options of `almanac translations`. */
 type TranslationsOptions = {
   /** Print everything as one JSON object. */
   readonly json: boolean;

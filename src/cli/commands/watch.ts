@@ -9,7 +9,6 @@ import { processRunner } from '#watch/runner';
 import type { Task } from '#watch/schedule';
 import { watchProject } from '#watch/watch-project';
 
-/** The options of `almanac watch`. */
 type WatchOptions = {
   /** The interval between syncs: an ISO 8601 duration. */
   readonly every: string;

@@ -84,7 +84,6 @@ function relatedKinds(kind: Kind): readonly Kind[] {
   return kind === 'categories' ? ['categories'] : [];
 }
 
-/** The options of `almanac new translation`. */
 type NewTranslationOptions = {
   /** The name in the other language; without it the record's own, to be translated. */
   readonly title?: string | undefined;

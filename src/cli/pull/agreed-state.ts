@@ -39,7 +39,6 @@ export class AgreedState {
     return this.#known;
   }
 
-  /** Returns its digest. */
   async digest(): Promise<string> {
     return (await this.#read()).digest;
   }

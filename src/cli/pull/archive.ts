@@ -149,7 +149,6 @@ class ArchiveProgress {
   }
 }
 
-/** Options of an archive's sync. */
 type ArchiveOptions = {
   /** Plan every year, and count none as read. */
   readonly dryRun: boolean;

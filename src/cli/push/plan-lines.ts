@@ -4,7 +4,6 @@ import { routeOf } from '#interface/routes';
 import { counted, escapedForTerminal, escapedLine } from '#records/printable';
 import type { FieldChange, HeldBack, PushPlan, PushReport, PushStep, StepOutcome } from '#sync/push/plan';
 
-/** The layout of a plan. */
 type PlanLayout = {
   /** Columns to keep long text within; without it, only the text's own line breaks begin a line. */
   readonly width?: number | undefined;

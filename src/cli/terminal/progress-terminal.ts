@@ -23,7 +23,6 @@ export class Pace {
   #begun: number | undefined;
   #done = 0;
 
-  /** Counts a step. */
   step(at: number): void {
     this.#done += 1;
     this.#begun ??= at;

@@ -4,7 +4,6 @@ import type { CycleEnd, CycleOrder, FromCycle, TakenJob, ToCycle } from '#fleet/
 import { type CycleEnded, type FleetNews, stateAfter } from '#fleet/state';
 import type { FleetStore } from '#fleet/store';
 
-/** The process of a cycle. */
 type CycleProcess = {
   /** Settles when it and all that it has started have ended, however; `said` is the end of what it wrote. */
   readonly ended: Promise<{ readonly code: number; readonly said: string }>;
@@ -100,7 +99,6 @@ export async function superviseCycle(
 
 const instantOf = (milliseconds: number) => Temporal.Instant.fromEpochMilliseconds(milliseconds).toString();
 
-/** A cycle whose lock is held. */
 type LockedCycle = {
   readonly calendar: FleetCalendar;
   readonly job: TakenJob;

@@ -13,7 +13,6 @@ import type { FleetSession } from '#fleet/session';
 import { type FleetEvent, superviseCycle, type WorkWorld } from '#fleet/worker/supervise';
 import { type ProcessWorld, shellRunner } from '#watch/runner';
 
-/** The parts of its process that a worker uses. */
 type WorkerWorld = ProcessWorld & {
   readonly now: () => Temporal.Instant;
   /** The number of calendars at work at once. */
@@ -22,7 +21,6 @@ type WorkerWorld = ProcessWorld & {
   readonly script: URL;
   /** Aborted when what is under way is to come to its end, and nothing else is to begin. */
   readonly stopped: AbortSignal;
-  /** Told that it begins. */
   readonly onBegin: () => void;
   readonly onEvent: (event: FleetEvent) => void;
   readonly onWarning: (text: string) => void;

@@ -36,7 +36,6 @@ const PROJECT_FOLDERS = ['content', 'words', 'media', 'theme', 'overrides', 'pag
 /** The folders of inputs. */
 export const INPUT_FOLDERS = [...PROJECT_FOLDERS, 'source', 'site', 'library'] as const;
 
-/** A folder of inputs. */
 type InputFolder = (typeof INPUT_FOLDERS)[number];
 
 /** Returns the files of each folder of inputs. */

@@ -20,7 +20,6 @@ type TypeFinding = {
   readonly message: string;
 };
 
-/** A message of the checker. */
 const CHECKER_MESSAGE = /^(.+):(\d+):(\d+) - error ts\(\d+\): (.+)$/;
 
 /**

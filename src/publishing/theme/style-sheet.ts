@@ -3,7 +3,6 @@
  * texts and escapes hide nothing.
  */
 
-/** A URL that a style sheet names. */
 type NamedUrl = {
   /** The text with escapes resolved. */
   readonly url: string;
@@ -16,7 +15,6 @@ type NamedUrl = {
 /** A mistake in a style sheet. */
 type SheetProblem = { readonly line: number; readonly message: string };
 
-/** The URLs and problems of a style sheet. */
 type ReadSheet = { readonly urls: readonly NamedUrl[]; readonly problems: readonly SheetProblem[] };
 
 /** Rules that load or rename, or that stand for themselves: they can't be in a layer. */

@@ -134,7 +134,6 @@ export class Store {
     return this.select(count, sql, condition.values)[0]?.total;
   }
 
-  /** Counts the rows of `table` that meet a condition. */
   count(table: string, condition: Condition): number {
     const sql = `SELECT count(*) AS total FROM ${table} WHERE ${condition.sql}`;
     return this.recall(count, sql, condition.values)[0]?.total ?? 0;

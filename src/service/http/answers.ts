@@ -1,7 +1,7 @@
 import { SINGULAR } from '#interface/kinds';
 
 /** One response: a JSON body, its status and the headers beyond the common ones. */
-export type ServiceAnswer = {
+export type HttpAnswer = {
   readonly status: 200 | 201 | 400 | 401 | 403 | 404 | 408 | 410 | 413 | 421 | 431 | 500;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -16,32 +16,32 @@ export type ParameterFault = {
 
 /** Returns a failure in the platform's form. */
 export function failure(
-  status: Exclude<ServiceAnswer['status'], 200 | 201>,
+  status: Exclude<HttpAnswer['status'], 200 | 201>,
   code: string,
   message: string,
   data: object = {},
-): ServiceAnswer {
+): HttpAnswer {
   return { status, body: { code, message, data: { status, ...data } } };
 }
 
 /** Returns a failure that the observed services have not thought of. */
-export function broken(code: string, message: string, data: string | null = null): ServiceAnswer {
+export function broken(code: string, message: string, data: string | null = null): HttpAnswer {
   return { status: 500, body: { code, message, data } };
 }
 
 /** Returns a 200 with its body. */
-export function success(body: unknown, headers: Readonly<Record<string, string>> = {}): ServiceAnswer {
+export function success(body: unknown, headers: Readonly<Record<string, string>> = {}): HttpAnswer {
   return { status: 200, body, headers };
 }
 
 /** Answers 400 to a linked record that can't be made from what was sent for it. */
-export function couldNotCreate(kind: 'venues' | 'organizers'): ServiceAnswer {
+export function couldNotCreate(kind: 'venues' | 'organizers'): HttpAnswer {
   const singular = SINGULAR[kind];
   return failure(400, `could-not-create-${singular}`, `The ${singular} could not be created from the provided data`);
 }
 
 /** Answers 400 `rest_invalid_param`, naming every refused parameter. `details` is an empty list where there are none. */
-export function invalidParameters(faults: readonly ParameterFault[]): ServiceAnswer {
+export function invalidParameters(faults: readonly ParameterFault[]): HttpAnswer {
   const params = Object.fromEntries(faults.map((fault) => [fault.name, fault.message ?? 'Invalid parameter.']));
   const detailed = faults.flatMap(({ name, message, detail }) =>
     detail === undefined ? [] : [[name, { code: detail.code, message, data: detail.data }] as const],
@@ -52,11 +52,11 @@ export function invalidParameters(faults: readonly ParameterFault[]): ServiceAns
 }
 
 /** Answers 404 to an event id that nothing has. `id` is the text in the path. */
-export function noSuchEvent(id: string): ServiceAnswer {
+export function noSuchEvent(id: string): HttpAnswer {
   return failure(404, 'rest-event-not-found', `Event with ID ${id} does not exist.`);
 }
 
 /** Answers 403 to an event whose password is missing or wrong. */
-export function passwordProtected(): ServiceAnswer {
+export function passwordProtected(): HttpAnswer {
   return failure(403, 'event-password-protected', 'The requested event is not accessible without a password');
 }

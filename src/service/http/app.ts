@@ -4,7 +4,7 @@ import { POST_KINDS } from '#interface/kinds';
 import { CORE_NAMESPACE } from '#interface/platform';
 import { type Address, ROUTES, type Route } from '#interface/routes';
 import { MEDIA_ROW } from '#service/database/rows';
-import { failure, invalidParameters, type ServiceAnswer, success } from '#service/http/answers';
+import { failure, type HttpAnswer, invalidParameters, success } from '#service/http/answers';
 import { readerOf, type Users } from '#service/http/credentials';
 import { describeNamespace, describeRoot, describeRoute, docBody } from '#service/http/description';
 import { readInput } from '#service/http/input';
@@ -28,7 +28,7 @@ import { publishDue } from '#service/writes/post-fields';
 import { createOne, deleteOne, updateOne } from '#service/writes/writes';
 
 /** Answers 404 to every path and method that the interface does not have. */
-function noRoute(): ServiceAnswer {
+function noRoute(): HttpAnswer {
   return failure(404, 'rest_no_route', 'No route was found matching the URL and request method.');
 }
 
@@ -56,11 +56,11 @@ type ServiceBehaviour = {
 };
 
 /** Returns an answer as a response. */
-export function responseOf({ status, body, headers }: ServiceAnswer): Response {
+export function responseOf({ status, body, headers }: HttpAnswer): Response {
   return new Response(JSON.stringify(body), { status, headers: { ...COMMON_HEADERS, ...headers } });
 }
 
-function send(request: HttpRequest, answer: ServiceAnswer): Response {
+function send(request: HttpRequest, answer: HttpAnswer): Response {
   return request.body(JSON.stringify(answer.body), answer.status, { ...COMMON_HEADERS, ...answer.headers });
 }
 
@@ -73,7 +73,7 @@ function isWellEncoded(text: string): boolean {
   }
 }
 
-function list(context: RequestContext, kind: NonNullable<Route['kind']>, search: URLSearchParams): ServiceAnswer {
+function list(context: RequestContext, kind: NonNullable<Route['kind']>, search: URLSearchParams): HttpAnswer {
   switch (kind) {
     case 'events':
       return listEvents(context, search);
@@ -96,7 +96,7 @@ async function answer(
   asked: RequestContext,
   { operation, kind, by }: Route,
   request: HttpRequest,
-): Promise<ServiceAnswer> {
+): Promise<HttpAnswer> {
   const search = new URL(request.req.url).searchParams;
   if (operation === 'index') return describeNamespace(asked, search);
   if (operation === 'doc') return success(docBody(asked));

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Dialect } from '#interface/dialects/dialects';
 import { FIELDS, type Field, type FieldType, NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
-import { failure, invalidParameters, type ParameterFault, type ServiceAnswer } from '#service/http/answers';
+import { failure, type HttpAnswer, invalidParameters, type ParameterFault } from '#service/http/answers';
 import type { RequestInput } from '#service/http/input';
 
 /** Answers 400 `rest_missing_callback_param`, naming every required parameter that was not sent. */
-function missingParameters(names: readonly string[]): ServiceAnswer {
+function missingParameters(names: readonly string[]): HttpAnswer {
   return failure(400, 'rest_missing_callback_param', `Missing parameter(s): ${names.join(', ')}`, { params: names });
 }
 
@@ -146,7 +146,7 @@ export class Body {
     return this.#fields.flatMap(({ name }) => this.#faults.get(name) ?? []);
   }
 
-  refusal(): ServiceAnswer | undefined {
+  refusal(): HttpAnswer | undefined {
     if (this.#missing.length > 0) return missingParameters(this.#missing);
     const faults = this.#faultsInOrder();
     const first = this.#late ? faults.filter(({ detail }) => detail === undefined) : [];

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { failure, type ServiceAnswer } from '#service/http/answers';
+import { failure, type HttpAnswer } from '#service/http/answers';
 import type { ReaderRole } from '#service/http/site';
 
 /** A user, with an application password. */
@@ -22,7 +22,7 @@ function joined(password: string): string {
  * Returns the reader that an `Authorization` header names, or the 401 that wrong credentials get, on reads too. Other
  * schemes than Basic say nothing, and neither does any header to a service that has no users.
  */
-export function readerOf(header: string | undefined, users: Users): ReaderRole | ServiceAnswer {
+export function readerOf(header: string | undefined, users: Users): ReaderRole | HttpAnswer {
   const encoded = /^Basic\s+([A-Za-z0-9+/]+=*)\s*$/i.exec(header ?? '')?.[1];
   if ((users.editor === undefined && users.reader === undefined) || encoded === undefined) return 'anonymous';
   const given = Buffer.from(encoded, 'base64').toString('utf8');

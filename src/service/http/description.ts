@@ -1,7 +1,7 @@
 import { FIELDS, type Field, type FieldType } from '#interface/fields';
 import { LIST_PARAMETERS } from '#interface/parameters';
 import { ROUTES, type Route } from '#interface/routes';
-import { failure, type ServiceAnswer, success } from '#service/http/answers';
+import { failure, type HttpAnswer, success } from '#service/http/answers';
 import type { RequestContext } from '#service/http/site';
 
 /** One input of an operation: a path or query parameter, or a field of the body. */
@@ -106,12 +106,12 @@ function routeBodies(context: RequestContext, helping: boolean) {
 }
 
 /** Returns the answer to OPTIONS: what the route of a path takes. */
-export function describeRoute(context: RequestContext, path: string): ServiceAnswer {
+export function describeRoute(context: RequestContext, path: string): HttpAnswer {
   return success(routeBody(context, ROUTES_BY_PATH.get(path) ?? []));
 }
 
 /** Returns the index of the REST root: the site, its namespaces and their routes. */
-export function describeRoot(context: RequestContext): ServiceAnswer {
+export function describeRoot(context: RequestContext): HttpAnswer {
   const { publicUrl, timeZone, naming, now, languagesAs } = context.site;
   return success({
     name: new URL(publicUrl).hostname,
@@ -140,7 +140,7 @@ function recordSchema(context: RequestContext, group: readonly Route[]) {
  * Returns the namespace index: every route with its methods and arguments. `namespace` names the namespace to describe; there is
  * one. `context=help` adds what records may hold.
  */
-export function describeNamespace(context: RequestContext, search: URLSearchParams): ServiceAnswer {
+export function describeNamespace(context: RequestContext, search: URLSearchParams): HttpAnswer {
   const { namespace, restRoot } = context.site.naming;
   if ((search.get('namespace') ?? namespace) !== namespace)
     return failure(404, 'rest_invalid_namespace', 'The specified namespace could not be found.');

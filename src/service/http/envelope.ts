@@ -1,5 +1,5 @@
 import { isTermKind, type Kind, SINGULAR } from '#interface/kinds';
-import { failure, type ServiceAnswer, success } from '#service/http/answers';
+import { failure, type HttpAnswer, success } from '#service/http/answers';
 import type { ListQuery } from '#service/http/query';
 import { type RequestContext, restAddress } from '#service/http/site';
 
@@ -34,7 +34,7 @@ function pageUrls(context: RequestContext, { kind, echo }: Listing, { page, size
 }
 
 /** Returns the answer to a list request, the page that its query asks for. Past the end, posts are 404 and terms an empty list. */
-export function listAnswer(context: RequestContext, listing: Listing, query: ListQuery): ServiceAnswer {
+export function listAnswer(context: RequestContext, listing: Listing, query: ListQuery): HttpAnswer {
   const { kind, total } = listing;
   const page = query.number('page') ?? 1;
   const size = Math.min(query.number('per_page') ?? 10, context.site.dialect.largestPage);

@@ -1,14 +1,14 @@
 import { isObject } from '#interface/responses';
-import { failure, type ServiceAnswer } from '#service/http/answers';
+import { failure, type HttpAnswer } from '#service/http/answers';
 
 /** Answers 400 to a body that is no JSON, with the number that PHP gives the reason. */
-function invalidJson(reason: string, code = 4): ServiceAnswer {
+function invalidJson(reason: string, code = 4): HttpAnswer {
   const details = { json_error_code: code, json_error_message: reason };
   return failure(400, 'rest_invalid_json', 'Invalid JSON body passed.', details);
 }
 
 /** Answers 400 to a body that can't be read as what its `Content-Type` says. */
-function unreadableBody(reason: string): ServiceAnswer {
+function unreadableBody(reason: string): HttpAnswer {
   return failure(400, 'rest_invalid_body', `The body can not be read: ${reason}.`);
 }
 
@@ -39,7 +39,7 @@ function isWellFormed(json: string): boolean {
   }
 }
 
-function fromJson(text: string): { input: RequestInput } | { refusal: ServiceAnswer } {
+function fromJson(text: string): { input: RequestInput } | { refusal: HttpAnswer } {
   if (text.trim() === '') return { input: {} };
   // Half of a pair, `\\ud800`, is no character.
   if (/\\u[dD][89abAB]/.test(text) && !isWellFormed(text))
@@ -57,7 +57,7 @@ function fromJson(text: string): { input: RequestInput } | { refusal: ServiceAns
 async function fromMultipart(
   bytes: Uint8Array<ArrayBuffer>,
   type: string,
-): Promise<{ input: RequestInput } | { refusal: ServiceAnswer }> {
+): Promise<{ input: RequestInput } | { refusal: HttpAnswer }> {
   try {
     const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
     return { input: fromPairs(form) };
@@ -92,7 +92,7 @@ async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer> | unde
 export async function readInput(
   request: Request,
   search: URLSearchParams,
-): Promise<{ input: RequestInput } | { refusal: ServiceAnswer }> {
+): Promise<{ input: RequestInput } | { refusal: HttpAnswer }> {
   const type = request.headers.get('Content-Type') ?? '';
   const bytes = await bytesOf(request);
   if (bytes === undefined)
@@ -113,7 +113,7 @@ async function readBody(
   bytes: Uint8Array<ArrayBuffer>,
   media: string,
   type: string,
-): Promise<{ input: RequestInput } | { refusal: ServiceAnswer }> {
+): Promise<{ input: RequestInput } | { refusal: HttpAnswer }> {
   const json = media === 'application/json' || media.endsWith('+json');
   if (media === 'multipart/form-data') return fromMultipart(bytes, type);
   if (!json && media !== 'application/x-www-form-urlencoded') return { input: {} };

@@ -3,7 +3,7 @@ import type { FieldType } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import { LIST_PARAMETERS } from '#interface/parameters';
 import type { Condition } from '#service/database/store';
-import { invalidParameters, type ParameterFault, type ServiceAnswer } from '#service/http/answers';
+import { type HttpAnswer, invalidParameters, type ParameterFault } from '#service/http/answers';
 
 /** The value of a query's parameter: a text, or a list of such. */
 export type QueryValue = string | readonly QueryValue[];
@@ -155,7 +155,7 @@ export class ListQuery {
   }
 
   /** Returns the answer to a query with refused parameters, in the order of the parameter table. */
-  refusal(): ServiceAnswer | undefined {
+  refusal(): HttpAnswer | undefined {
     if (this.#faults.size === 0) return undefined;
     const faults = LIST_PARAMETERS[this.#kind].flatMap(({ name }) => this.#faults.get(name) ?? []);
     return invalidParameters(faults);

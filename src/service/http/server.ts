@@ -25,7 +25,6 @@ import {
 import { costSeenAs, UNCHOSEN_CURRENCY } from '#service/reads/cost';
 import { AS_WRITTEN, RENDERED } from '#service/reads/text';
 
-/** The options of a service. */
 type ServiceOptions = {
   /** The calendar that a new database begins with. */
   readonly seed: SampleData | 'none';
@@ -74,7 +73,6 @@ type ServiceOptions = {
   readonly patience?: number | undefined;
 };
 
-/** A running service. */
 type Service = {
   /** The base URL for clients, without a trailing slash. */
   readonly url: string;
@@ -250,7 +248,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 /** Answers a request; `environment` is what the server hands over with it. */
 type Handler<E> = (request: Request, environment: E) => Response | Promise<Response>;
 
-/** The options of a cache. */
 type CacheOptions = {
   /** The time in seconds for which an answer is given again. */
   readonly seconds: number;

@@ -67,7 +67,6 @@ export type RequestContext = {
 /** The contexts that requests are answered from. */
 export type RequestContexts = {
   readonly standard: RequestContext;
-  /** The contexts by language code. */
   readonly byLanguage: ReadonlyMap<string, RequestContext>;
   /** The contexts of languages with a segment in their base URL, by segment. */
   readonly bySegment: ReadonlyMap<string, RequestContext>;

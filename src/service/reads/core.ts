@@ -3,7 +3,7 @@ import type { PostKind } from '#interface/kinds';
 import { HINTS_PER_PAGE } from '#interface/platform';
 import { localText } from '#records/time';
 import { type Condition, every, sqlList, sqlWhere } from '#service/database/store';
-import { failure, invalidParameters, type ParameterFault, type ServiceAnswer, success } from '#service/http/answers';
+import { failure, type HttpAnswer, invalidParameters, type ParameterFault, success } from '#service/http/answers';
 import { type QueryValue, readValues } from '#service/http/query';
 import type { RequestContext } from '#service/http/site';
 import { contextOfRecord } from '#service/reads/single';
@@ -108,7 +108,7 @@ function notEnded(kind: PostKind, { site }: RequestContext): Condition[] {
  * Returns the platform's own list of the posts of a kind: hidden and protected ones too, and no event that has ended. Its time of
  * change moves with every write through the interface, and not where terms, images or links of a post are changed otherwise.
  */
-export function listCore(kind: PostKind, context: RequestContext, search: URLSearchParams): ServiceAnswer {
+export function listCore(kind: PostKind, context: RequestContext, search: URLSearchParams): HttpAnswer {
   const { site, store, language } = context;
   const query = new CoreQuery(search);
   const size = query.number('per_page', 10, [1, HINTS_PER_PAGE]);
@@ -176,7 +176,7 @@ export function listCore(kind: PostKind, context: RequestContext, search: URLSea
 const TEXT = z.object({ id: z.int(), status: z.string(), description: z.string() });
 
 /** Returns a post as the platform's own route shows it, with its stored text for a reader who may edit it. */
-export function fetchCore(kind: PostKind, context: RequestContext, id: number, search: URLSearchParams): ServiceAnswer {
+export function fetchCore(kind: PostKind, context: RequestContext, id: number, search: URLSearchParams): HttpAnswer {
   const { site, store, reader, language } = contextOfRecord(context, kind, { by: 'id', text: String(id) });
   const sql = `SELECT id, status, description FROM ${kind} WHERE language = ? AND id = ?`;
   const [row] = store.select(TEXT, sql, [language, id]);

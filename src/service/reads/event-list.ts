@@ -1,7 +1,7 @@
 import type { TermKind } from '#interface/kinds';
 import { EVENT_ROW } from '#service/database/rows';
 import { every, sqlList, sqlWhere } from '#service/database/store';
-import type { ServiceAnswer } from '#service/http/answers';
+import type { HttpAnswer } from '#service/http/answers';
 import { type Listing, listAnswer } from '#service/http/envelope';
 import { linksOf } from '#service/http/links';
 import { ListQuery, type QueryPart } from '#service/http/query';
@@ -212,7 +212,7 @@ function ticketPart(context: RequestContext, query: ListQuery): QueryPart {
 }
 
 /** Returns the list of events. Those hidden from listings are in none. */
-export function listEvents(context: RequestContext, search: URLSearchParams): ServiceAnswer {
+export function listEvents(context: RequestContext, search: URLSearchParams): HttpAnswer {
   const { language, store } = context;
   const query = new ListQuery('events', search);
   const parts = [

@@ -1,6 +1,6 @@
 import { ORGANIZER_ROW, VENUE_ROW } from '#service/database/rows';
 import { type Condition, every, sqlWhere } from '#service/database/store';
-import type { ServiceAnswer } from '#service/http/answers';
+import type { HttpAnswer } from '#service/http/answers';
 import { type Listing, listAnswer } from '#service/http/envelope';
 import { ListQuery } from '#service/http/query';
 import type { RequestContext } from '#service/http/site';
@@ -88,7 +88,7 @@ function echoOf(context: RequestContext, query: ListQuery, statuses: readonly st
 }
 
 /** Returns the list of venues or of organizers: the last published first. */
-export function listLinked(kind: LinkedKind, context: RequestContext, parameters: URLSearchParams): ServiceAnswer {
+export function listLinked(kind: LinkedKind, context: RequestContext, parameters: URLSearchParams): HttpAnswer {
   const { language, store } = context;
   const query = new ListQuery(kind, parameters);
   const statuses = statusesOf(context, query);

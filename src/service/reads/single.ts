@@ -3,10 +3,10 @@ import { POST_ROWS, type PostRow } from '#service/database/rows';
 import { type Condition, sqlList, sqlWhere } from '#service/database/store';
 import {
   failure,
+  type HttpAnswer,
   invalidParameters,
   noSuchEvent,
   passwordProtected,
-  type ServiceAnswer,
   success,
 } from '#service/http/answers';
 import { linksOf } from '#service/http/links';
@@ -16,7 +16,7 @@ import { organizerItem, venueItem } from '#service/reads/post-items';
 import { type CountedTerm, termItem, termOf } from '#service/reads/term-items';
 
 /** Answers 403 to a post that is not published. */
-function notAccessible(kind: PostKind): ServiceAnswer {
+function notAccessible(kind: PostKind): HttpAnswer {
   const singular = SINGULAR[kind];
   return failure(403, `${singular}-not-accessible`, `The requested ${singular} is not accessible`);
 }
@@ -95,7 +95,7 @@ export function findTerm(context: RequestContext, kind: TermKind, key: PathKey):
 }
 
 /** Returns the answer where a key has no record. */
-export function missing({ store }: RequestContext, kind: Kind, { by, text }: PathKey): ServiceAnswer {
+export function missing({ store }: RequestContext, kind: Kind, { by, text }: PathKey): HttpAnswer {
   if (kind !== 'events' || by === 'slug') return invalidParameters([{ name: by }]);
   const taken = sqlWhere('id = ?', Number(text));
   return store.count('venues', taken) + store.count('organizers', taken) > 0
@@ -103,7 +103,7 @@ export function missing({ store }: RequestContext, kind: Kind, { by, text }: Pat
     : noSuchEvent(text);
 }
 
-function fetchEvent(context: RequestContext, key: PathKey, { password, queryContext }: Opening): ServiceAnswer {
+function fetchEvent(context: RequestContext, key: PathKey, { password, queryContext }: Opening): HttpAnswer {
   const event = findPost(context, 'events', key);
   const editor = context.reader === 'editor';
   if (event === undefined) return missing(context, 'events', key);
@@ -115,20 +115,20 @@ function fetchEvent(context: RequestContext, key: PathKey, { password, queryCont
   return success({ ...eventItem(context, links, event), json_ld: structuredData(context, links, event) });
 }
 
-function fetchLinked(context: RequestContext, kind: LinkedKind, key: PathKey): ServiceAnswer {
+function fetchLinked(context: RequestContext, kind: LinkedKind, key: PathKey): HttpAnswer {
   const item = linkedItem(context, kind, key);
   if (item === undefined) return missing(context, kind, key);
   const accessible = item.status === 'publish' || context.reader === 'editor';
   return accessible ? success(item) : notAccessible(kind);
 }
 
-function fetchTerm(context: RequestContext, kind: TermKind, key: PathKey): ServiceAnswer {
+function fetchTerm(context: RequestContext, kind: TermKind, key: PathKey): HttpAnswer {
   const term = findTerm(context, kind, key);
   return term === undefined ? missing(context, kind, key) : success(termItem(context, term));
 }
 
 /** Answers a request for one record. `opening` is for events that ask for a password. */
-export function fetchOne(context: RequestContext, kind: Kind, key: PathKey, opening: Opening): ServiceAnswer {
+export function fetchOne(context: RequestContext, kind: Kind, key: PathKey, opening: Opening): HttpAnswer {
   switch (kind) {
     case 'events':
       return fetchEvent(context, key, opening);

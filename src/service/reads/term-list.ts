@@ -1,6 +1,6 @@
 import type { TermKind } from '#interface/kinds';
 import { type Condition, every, sqlList, sqlWhere } from '#service/database/store';
-import type { ServiceAnswer } from '#service/http/answers';
+import type { HttpAnswer } from '#service/http/answers';
 import { listAnswer } from '#service/http/envelope';
 import { ListQuery } from '#service/http/query';
 import type { RequestContext } from '#service/http/site';
@@ -105,7 +105,7 @@ function conditionsOf(context: RequestContext, kind: TermKind, query: ListQuery)
  * Returns the list of categories or tags: by name and, unless the query says otherwise, without terms that have no
  * events.
  */
-export function listTerms(kind: TermKind, context: RequestContext, search: URLSearchParams): ServiceAnswer {
+export function listTerms(kind: TermKind, context: RequestContext, search: URLSearchParams): HttpAnswer {
   const { language, store } = context;
   const query = new ListQuery(kind, search);
   const conditions = conditionsOf(context, kind, query);

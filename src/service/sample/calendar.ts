@@ -85,7 +85,6 @@ function stampsOf(id: number, published: Temporal.PlainDate): (language: SampleL
   };
 }
 
-/** Makes the rows of the venues in one language. */
 function venueRows(venues: readonly VenueDefinition[], day: Temporal.PlainDate, language: SampleLanguage): VenueRow[] {
   return venues.map(({ id, texts, map, draft, address = '', zip = '', phone = '', website = '', ...where }) => {
     const { name, description = '' } = texts[language];

@@ -253,7 +253,6 @@ function readFolderFile<T extends z.ZodType>(path: string, schema: T): z.infer<T
   throw new Error(`sample/data/${path}: ${z.prettifyError(error)}`);
 }
 
-/** Reads all files of a folder. */
 function readAll<T extends z.ZodType>(folder: string, schema: T): z.infer<T>[] {
   const names = readdirSync(new URL(`${folder}/`, FOLDER)).sort();
   return names.map((name) => readFolderFile(`${folder}/${name}`, schema));

@@ -3,7 +3,6 @@ import { crc32, deflateSync } from 'node:zlib';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** Paper, ink and three colours. */
 type Palette = readonly [paper: Colour, ink: Colour, ...colours: Colour[]];
 
 const PALETTES: readonly [Palette, ...Palette[]] = [

@@ -2,7 +2,7 @@ import type { Dialect } from '#interface/dialects/dialects';
 import { TERM_KINDS } from '#interface/kinds';
 import type { StoredEvent } from '#service/database/rows';
 import { sqlWhere } from '#service/database/store';
-import { broken, type ServiceAnswer } from '#service/http/answers';
+import { broken, type HttpAnswer } from '#service/http/answers';
 import { Body } from '#service/http/body';
 import type { RequestInput } from '#service/http/input';
 import type { RequestContext, Site } from '#service/http/site';
@@ -157,7 +157,7 @@ export function writeEvent(
   context: RequestContext,
   body: Body,
   row?: StoredEvent,
-): { id: number } | { refusal: ServiceAnswer } {
+): { id: number } | { refusal: HttpAnswer } {
   const { store, site, language } = context;
   const { quirks, omitted } = site.dialect;
   const venue = linkVenue(context, body);

@@ -1,6 +1,6 @@
 import type { Dialect } from '#interface/dialects/dialects';
 import { sqlWhere } from '#service/database/store';
-import { couldNotCreate, type ServiceAnswer } from '#service/http/answers';
+import { couldNotCreate, type HttpAnswer } from '#service/http/answers';
 import { Body } from '#service/http/body';
 import type { RequestInput } from '#service/http/input';
 import type { RequestContext } from '#service/http/site';
@@ -101,7 +101,7 @@ export function createLinked(
   context: RequestContext,
   kind: LinkedKind,
   body: Body,
-): { readonly id: number } | { readonly refusal: ServiceAnswer } {
+): { readonly id: number } | { readonly refusal: HttpAnswer } {
   const name = nameIn(kind, body);
   if (name.trim() === '') return { refusal: couldNotCreate(kind) };
   const existing = context.site.dialect.quirks.namesReused ? overwritten(context, kind, body) : undefined;

@@ -1,7 +1,7 @@
 import type { TermKind } from '#interface/kinds';
 import { isObject } from '#interface/responses';
 import { sqlWhere } from '#service/database/store';
-import { couldNotCreate, type ServiceAnswer } from '#service/http/answers';
+import { couldNotCreate, type HttpAnswer } from '#service/http/answers';
 import type { Body } from '#service/http/body';
 import type { RequestContext } from '#service/http/site';
 import type { LinkedKind } from '#service/reads/single';
@@ -62,7 +62,7 @@ export function checkLinks(context: RequestContext, body: Body): void {
 export function linkVenue(
   context: RequestContext,
   body: Body,
-): { id: number | null | undefined } | { refusal: ServiceAnswer } {
+): { id: number | null | undefined } | { refusal: HttpAnswer } {
   const value = body.raw('venue');
   if (value === undefined) return { id: undefined };
   const entries = entriesOf(value);
@@ -76,7 +76,7 @@ export function linkVenue(
 export function linkOrganizers(
   context: RequestContext,
   body: Body,
-): { ids: number[] | undefined } | { refusal: ServiceAnswer } {
+): { ids: number[] | undefined } | { refusal: HttpAnswer } {
   const value = body.raw('organizer');
   if (value === undefined) return { ids: undefined };
   const single = !isNothing(value) && !Array.isArray(value) && idOf(isObject(value) ? value.id : value) === undefined;

@@ -1,7 +1,7 @@
 import { TERM_KINDS, type TermKind } from '#interface/kinds';
 import type { TermRow } from '#service/database/rows';
 import { sqlWhere } from '#service/database/store';
-import { broken, failure, type ServiceAnswer } from '#service/http/answers';
+import { broken, failure, type HttpAnswer } from '#service/http/answers';
 import { Body } from '#service/http/body';
 import type { RequestInput } from '#service/http/input';
 import { languageOfRecord, type RequestContext } from '#service/http/site';
@@ -10,12 +10,12 @@ import { folded, renderedTerm } from '#service/reads/text';
 import { isSlugTaken, slugFrom, uniqueTermSlug } from '#service/writes/slugs';
 
 /** Answers 500 to a term whose name is white space. */
-function emptyTermName(): ServiceAnswer {
+function emptyTermName(): HttpAnswer {
   return broken('empty_term_name', 'A name is required for this term.');
 }
 
 /** Answers 500 to a term whose name is longer than the database takes. */
-function termTooLong(): ServiceAnswer {
+function termTooLong(): HttpAnswer {
   const data =
     'WordPress database error: Processing the value for the following field failed: name. ' +
     'The supplied value may be too long or contains invalid data.';
@@ -23,7 +23,7 @@ function termTooLong(): ServiceAnswer {
 }
 
 /** Answers 400 to a term whose name is taken. */
-function termExists(kind: TermKind, id: number): ServiceAnswer {
+function termExists(kind: TermKind, id: number): HttpAnswer {
   const where = kind === 'categories' ? 'with this parent' : 'in this taxonomy';
   const message = `A term with the name provided already exists ${where}.`;
   const answer = failure(400, 'term_exists', message, { term_id: id });
@@ -31,7 +31,7 @@ function termExists(kind: TermKind, id: number): ServiceAnswer {
 }
 
 /** Answers 500 to a term that is given another one's slug: so the observed services answer. */
-function duplicateTermSlug(slug: string): ServiceAnswer {
+function duplicateTermSlug(slug: string): HttpAnswer {
   const message = `The slug &#8220;${slug}&#8221; is already in use by another term.`;
   return broken('duplicate_term_slug', message);
 }
@@ -87,7 +87,7 @@ export function createTermOf(
   context: RequestContext,
   kind: TermKind,
   body: Body,
-): { id: number } | { refusal: ServiceAnswer } {
+): { id: number } | { refusal: HttpAnswer } {
   const { store, language } = context;
   const name = storedName(context, body.text('name') ?? '');
   if (name === '') return { refusal: emptyTermName() };
@@ -107,7 +107,7 @@ export function createTermOf(
 }
 
 /** Changes a term by a checked body. Returns why it can't be. */
-export function updateTerm(context: RequestContext, row: TermRow, body: Body): ServiceAnswer | undefined {
+export function updateTerm(context: RequestContext, row: TermRow, body: Body): HttpAnswer | undefined {
   const { store, language } = context;
   const name = body.text('name');
   const given = name === undefined ? undefined : storedName(context, name);

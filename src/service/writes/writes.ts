@@ -1,6 +1,6 @@
 import { isTermKind, type Kind, type PostKind, SINGULAR } from '#interface/kinds';
 import { sqlWhere } from '#service/database/store';
-import { failure, noSuchEvent, passwordProtected, type ServiceAnswer, success } from '#service/http/answers';
+import { failure, type HttpAnswer, noSuchEvent, passwordProtected, success } from '#service/http/answers';
 import type { Body } from '#service/http/body';
 import type { RequestInput } from '#service/http/input';
 import { linksOf } from '#service/http/links';
@@ -14,18 +14,18 @@ import { createLinked, linkedBody, updateLinked } from '#service/writes/linked';
 import { createTermOf, deleteTerm, termBody, updateTerm } from '#service/writes/terms';
 
 /** Answers 410 to a second deletion. */
-function alreadyInTrash(kind: PostKind): ServiceAnswer {
+function alreadyInTrash(kind: PostKind): HttpAnswer {
   const singular = SINGULAR[kind];
   return failure(410, `${singular}-is-in-trash`, `The ${singular} is already trashed`);
 }
 
 /** Answers 400 to a tag that is to have a parent. */
-function tagsHaveNoParent(): ServiceAnswer {
+function tagsHaveNoParent(): HttpAnswer {
   return failure(400, 'rest_taxonomy_not_hierarchical', 'Cannot set parent term, taxonomy is not hierarchical.');
 }
 
 /** Answers 401 to a write without credentials, 403 to one by who may not write. Wrong parameters are refused before. */
-function forbidden(reader: ReaderRole): ServiceAnswer {
+function forbidden(reader: ReaderRole): HttpAnswer {
   return failure(reader === 'anonymous' ? 401 : 403, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
 }
 
@@ -42,7 +42,7 @@ function itemOf(context: RequestContext, kind: Kind, id: number) {
 }
 
 /** Answers a write: checks the body, then the credentials, then does the write in a transaction. */
-function written(context: RequestContext, body: Body, work: () => ServiceAnswer): ServiceAnswer {
+function written(context: RequestContext, body: Body, work: () => HttpAnswer): HttpAnswer {
   const refusal = body.refusal();
   if (refusal !== undefined) return refusal;
   if (context.reader !== 'editor') return forbidden(context.reader);
@@ -61,9 +61,9 @@ function languageIn({ site, languageAsked }: RequestContext, input: RequestInput
 }
 
 /** Answers a request to make a record. */
-export function createOne(asked: RequestContext, kind: Kind, input: RequestInput): ServiceAnswer {
+export function createOne(asked: RequestContext, kind: Kind, input: RequestInput): HttpAnswer {
   const context = { ...asked, languageAsked: languageIn(asked, input) };
-  const made = (result: { id: number } | { refusal: ServiceAnswer }): ServiceAnswer => {
+  const made = (result: { id: number } | { refusal: HttpAnswer }): HttpAnswer => {
     if ('refusal' in result) return result.refusal;
     noteLanguage(context, isTermKind(kind) ? 'terms' : 'posts', result.id);
     return { status: 201, body: itemOf(context, kind, result.id) };
@@ -87,7 +87,7 @@ export function createOne(asked: RequestContext, kind: Kind, input: RequestInput
   }
 }
 
-function updateEvent(context: RequestContext, key: PathKey, input: RequestInput): ServiceAnswer {
+function updateEvent(context: RequestContext, key: PathKey, input: RequestInput): HttpAnswer {
   const row = findPost(context, 'events', key);
   const body = eventBody(context, input, row ?? 'none', key.by);
   return written(context, body, () => {
@@ -108,7 +108,7 @@ function keyMeant({ site }: RequestContext, key: PathKey, input: RequestInput): 
 }
 
 /** Answers a request to change a record; POST, PUT and PATCH mean the same. */
-export function updateOne(asking: RequestContext, kind: Kind, asked: PathKey, input: RequestInput): ServiceAnswer {
+export function updateOne(asking: RequestContext, kind: Kind, asked: PathKey, input: RequestInput): HttpAnswer {
   const context = { ...asking, languageAsked: languageIn(asking, input) };
   const key = keyMeant(context, asked, input);
   if (kind === 'events') return updateEvent(context, key, input);
@@ -146,7 +146,7 @@ function unlink({ store, language }: RequestContext, kind: PostKind, id: number,
     );
 }
 
-function trash(context: RequestContext, kind: PostKind, id: number, slug: string): ServiceAnswer {
+function trash(context: RequestContext, kind: PostKind, id: number, slug: string): HttpAnswer {
   const { store, site, language } = context;
   const now = stampOf(site.now(), site);
   if (site.unlinksTrash) unlink(context, kind, id, now.local);
@@ -157,9 +157,9 @@ function trash(context: RequestContext, kind: PostKind, id: number, slug: string
 }
 
 /** Answers a request to delete a record: posts go to the trash, terms for good. `password` is a protected event's. */
-export function deleteOne(context: RequestContext, kind: Kind, key: PathKey, password: string): ServiceAnswer {
+export function deleteOne(context: RequestContext, kind: Kind, key: PathKey, password: string): HttpAnswer {
   const { store, reader } = context;
-  const kept = (answer: ServiceAnswer) => answer.status < 300;
+  const kept = (answer: HttpAnswer) => answer.status < 300;
   if (isTermKind(kind)) {
     const row = findTerm(context, kind, key);
     if (row === undefined) return missing(context, kind, key);
