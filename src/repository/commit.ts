@@ -11,8 +11,7 @@ import { acquireLock } from '#content/store/lock';
 import { ContentError, RefusedError } from '#errors';
 import { KINDS, SINGULAR } from '#interface/kinds';
 import { counted } from '#records/printable';
-import type { FileChange } from '#repository/changes';
-import type { Identity } from '#repository/identity';
+import type { Identity } from '#repository/git';
 import { remoteFenceGuard } from '#repository/remote-fence';
 import { takeRemoteLock } from '#repository/remote-lock';
 import {
@@ -24,7 +23,7 @@ import {
   type Repository,
   uncommitted,
 } from '#repository/repository';
-import { copyLeftBehind, makeCopy, removeCopy } from '#repository/working-copy';
+import { copyLeftBehind, type FileChange, makeCopy, removeCopy } from '#repository/working-copy';
 import type { Environment } from '#settings/environment';
 import type { Settings } from '#settings/settings';
 

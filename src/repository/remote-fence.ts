@@ -1,5 +1,4 @@
-import { gitFailure } from '#repository/git';
-import { type Identity, identityVariables } from '#repository/identity';
+import { gitFailure, type Identity, identityVariables } from '#repository/git';
 import type { PushGuard, Repository } from '#repository/repository';
 
 /*

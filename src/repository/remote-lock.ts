@@ -1,6 +1,5 @@
 import { RefusedError } from '#errors';
-import { gitFailure, withoutCredentials } from '#repository/git';
-import { type Identity, identityVariables } from '#repository/identity';
+import { gitFailure, type Identity, identityVariables, withoutCredentials } from '#repository/git';
 import type { Repository } from '#repository/repository';
 
 /*

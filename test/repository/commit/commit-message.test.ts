@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readFileChanges } from '#repository/changes';
 import { commitMessage } from '#repository/commit';
+import { readFileChanges } from '#repository/working-copy';
 
 const listed = (...words: string[]) => words.map((word) => `${word}\0`).join('');
 
