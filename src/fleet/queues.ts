@@ -27,9 +27,6 @@ const STALLED = 1_000_000;
 /** Puts a job that a person wants at the head of its queue. */
 const FIRST = { lifo: true };
 
-/** The queues of a fleet, one for each host. */
-export type FleetQueues = ReturnType<typeof openQueues>;
-
 /** Opens the queues of a fleet on a connection, which the caller closes. */
 export function openQueues({ bullmq }: FleetPackages, redis: Redis, prefix: string) {
   const open = new Map<string, Queue<JobData>>();

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { visibleEnvironment } from '#fleet/config';
 import { type LoadedFleet, loadFleet } from '#fleet/fleet-file';
-import { type FleetQueues, openQueues } from '#fleet/queues';
+import { openQueues } from '#fleet/queues';
 import { connectRedis, loadPackages, refuseEviction } from '#fleet/redis';
 import { type FleetStore, redisStore } from '#fleet/store';
 import { readVariable } from '#settings/environment';
@@ -10,7 +10,7 @@ import type { ProcessWorld } from '#watch/runner';
 /** The parts that all commands of a fleet use: its file and its state in Redis. */
 export type FleetSession = LoadedFleet & {
   readonly redis: Redis;
-  readonly queues: FleetQueues;
+  readonly queues: ReturnType<typeof openQueues>;
   readonly store: FleetStore;
 };
 

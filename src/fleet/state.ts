@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { backOff } from '#watch/retry';
+import { backOff } from '#watch/schedule';
 
 /** The ends of a cycle: `busy` if another run is at work on the folder, `lost` if its lock was lost. */
 export const OUTCOMES = ['done', 'failed', 'busy', 'superseded', 'lost'] as const;

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { backOff } from '#watch/retry';
-import { nextStep, type Rhythm, type StepEnding, scheduleAfter, scheduleAt, type WatchState } from '#watch/schedule';
+import {
+  backOff,
+  nextStep,
+  type Rhythm,
+  type StepEnding,
+  scheduleAfter,
+  scheduleAt,
+  type WatchState,
+} from '#watch/schedule';
 
 const MINUTE = 60_000;
 const RHYTHM: Rhythm = { every: MINUTE, buildEvery: 360 * MINUTE, publishes: true };

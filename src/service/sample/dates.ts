@@ -1,7 +1,7 @@
 import {
+  type EventDefinition,
   type EventText,
   type InEvery,
-  type SampleFacts,
   type SampleLanguage,
   type SampleSeries,
   type SampleTimes,
@@ -57,7 +57,7 @@ export function localTimes({ first, lasts = 1, hours }: DatedTimes): { readonly 
 export type DatedEvent = {
   readonly id: number;
   readonly days: DatedTimes;
-  readonly facts: SampleFacts;
+  readonly facts: EventDefinition['facts'];
   readonly texts: Partial<InEvery<EventText>>;
   /** Several events share the title: the slug ends with the day of the event. */
   readonly recurring: boolean;

@@ -228,8 +228,6 @@ export type EventDefinition = z.infer<ReturnType<typeof eventsSchema>>[number];
 export type SampleSeries = z.infer<ReturnType<typeof seriesSchema>>[number];
 /** The title, slug, excerpt and description of an event. */
 export type EventText = z.infer<typeof eventText>;
-/** The fields of an event besides its texts and days. */
-export type SampleFacts = EventDefinition['facts'];
 
 /** The records of the files below `data/`, checked. References are ids. */
 export type Definitions = {
