@@ -6,7 +6,7 @@ import { isFreeEvent } from '#content/calendar/facts/prices';
 import { writtenTimes } from '#content/calendar/facts/times';
 import { websiteOf } from '#content/calendar/facts/websites';
 import { feedAddress } from '#feeds/feed';
-import { changesOf } from '#feeds/vevent';
+import { changesOf } from '#feeds/revision';
 import { safeHtml } from '#records/html';
 import { bodyOf } from '#records/shown';
 import { recordAddress } from '../addresses/addresses.ts';

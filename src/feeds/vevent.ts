@@ -1,10 +1,10 @@
 import { absoluteUrl, pageAddress } from '#content/calendar/addresses';
 import { entryDigest } from '#content/calendar/digest';
-import { type CalendarEvent, type Entry, type RemovedEvent, uidOf } from '#content/calendar/entries';
+import { type CalendarEvent, type RemovedEvent, uidOf } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import { locationOf, onlineLinkOf, type Point, pointOfEvent } from '#content/calendar/facts/places';
-import { latestOf } from '#content/state/revisions';
 import { type EventProperties, type EventTimes, eventText, type FeedImage } from '#feeds/icalendar';
+import { type EventState, revisionAt, revisionOf } from '#feeds/revision';
 import { manyLines, oneLine } from '#feeds/text';
 import type { Zones } from '#feeds/zones';
 import { balanced } from '#records/bidi';
@@ -12,7 +12,7 @@ import { digestOfJson } from '#records/digest';
 import { readableHtml } from '#records/html';
 import { plainText } from '#records/markup/plain-text';
 import { bodyOf } from '#records/shown';
-import { type Occurrence, utcInstant, type Zone } from '#records/time';
+import type { Occurrence, Zone } from '#records/time';
 
 /** The longest text of an event, in UTF-16 units: what goes on is read on its page. Google's limit is 8,192. */
 const LONGEST = 8_000;
@@ -172,50 +172,4 @@ export function renderRemoved({ event, uid, goneAt }: RemovedEvent, source: Even
     told: ['gone', uid ?? '', goneAt.toString()],
   };
   return rendered(event, state, source, zones);
-}
-
-/** SEQUENCE counts seconds from here: it grows with every change and fits in 31 bits until 2068. */
-const FIRST_REVISION = Temporal.Instant.from('2000-01-01T00:00:00Z');
-
-const LARGEST_SEQUENCE = 2 ** 31 - 1;
-
-/** The state of an event that a VEVENT describes (RFC 5545, 3.8.7). */
-type EventState = {
-  /** DTSTAMP and LAST-MODIFIED. */
-  readonly instant: Temporal.Instant;
-  /** SEQUENCE: whole seconds since the year 2000 of the last change, `0` where none is known. */
-  readonly sequence: number;
-};
-
-/** Returns the instants at which a record last changed: on its service, and by edits in content. */
-export function changesOf({ record, revised }: Entry<'events' | 'venues' | 'organizers'>): Temporal.Instant[] {
-  const modified = record.service?.modified_utc;
-  return [...(modified === undefined ? [] : [utcInstant(modified)]), ...(revised === undefined ? [] : [revised])];
-}
-
-/** Returns the revision that a change at an instant makes. */
-function revisionAt(instant: Temporal.Instant): EventState {
-  const seconds = Math.floor((instant.epochMilliseconds - FIRST_REVISION.epochMilliseconds) / 1000);
-  return { instant, sequence: Math.min(Math.max(seconds, 0), LARGEST_SEQUENCE) };
-}
-
-/**
- * Returns the revision of an event, by the latest change of its record, its venues or its organizers. Without a known
- * change, the instant is its creation, `date_utc`, or else its start.
- */
-export function revisionOf(event: CalendarEvent): EventState {
-  const entries = [event, ...event.venues, ...event.organizers];
-  // Times in this form are in order as texts: one of them is parsed.
-  const modified = entries.flatMap(({ record }) => record.service?.modified_utc ?? []).sort();
-  const last = modified.at(-1);
-  const latest = latestOf([
-    last === undefined ? undefined : utcInstant(last),
-    ...entries.map(({ revised }) => revised),
-  ]);
-  if (latest !== undefined) return revisionAt(latest);
-  const { record, occurrence } = event;
-  return {
-    instant: record.date_utc === undefined ? occurrence.start.toInstant() : utcInstant(record.date_utc),
-    sequence: 0,
-  };
 }

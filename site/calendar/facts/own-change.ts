@@ -1,5 +1,5 @@
 import type { Entry } from '#content/calendar/entries';
-import { changesOf } from '#feeds/vevent';
+import { changesOf } from '#feeds/revision';
 import { memoizedByObject } from '#records/memoized';
 
 /** Returns the latest of some times; `undefined` where none is known. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { revisionKey } from '#content/state/revisions';
-import { changesOf, revisionOf } from '#feeds/vevent';
+import { changesOf, revisionOf } from '#feeds/revision';
 import { calendar, event, stored } from '../calendars/fixtures.ts';
 
 const service = (id: number, modified: string | undefined) => ({

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCalendar } from '#content/calendar/read';
 import { readRevisions } from '#content/state/revisions';
-import { revisionOf } from '#feeds/vevent';
+import { revisionOf } from '#feeds/revision';
 import { type Item, type Lists, servedEvent, servedVenue } from '../../support/served.ts';
 import { runs } from '../../support/tiers/runs.ts';
 import { AT, type Calendar, calendar, cellOf, readOnly } from '../pulling.ts';
