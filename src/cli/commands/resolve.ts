@@ -278,7 +278,7 @@ function conflictLines(conflict: Conflict): string[] {
 }
 
 /** Describes what a decision makes of a record that was in conflict. */
-function resolvedLine(conflict: Conflict, choice: Choice, { cell, path, movedFrom }: Decision): string {
+function resolvedLine(conflict: Conflict, choice: ConflictChoice, { cell, path, movedFrom }: Decision): string {
   const { file } = conflict;
   const state = missingStateOf(conflict);
   if (state === 'gone')
