@@ -19,7 +19,7 @@ export const DIRECTORY_KINDS = [
   'tags',
 ] as const satisfies readonly DirectoryKind[];
 
-/** The lists of events: all that come, all that are over, and of those that come the free ones. */
+/** The lists of events: coming, past, and the free ones among the coming. */
 export const LISTS = ['upcoming', 'past', 'free'] as const;
 
 /** The name of a list of events. */
@@ -74,20 +74,18 @@ export function programmeAddress(language: string, date: Temporal.PlainDate): st
   return `${dayAddress(language, date)}programme/`;
 }
 
-/**
- * The names of the addresses at which the pages of the present day, week and month, and of the next day, are found, too.
- */
+/** Names of the lasting addresses of the present day, week and month, and of the next day. */
 const PRESENT = { day: 'today', tomorrow: 'tomorrow', week: 'this-week', month: 'this-month' } as const;
 
-/** What has a page of the present. */
+/** A page with a lasting address for the present. */
 export type PresentPage = keyof typeof PRESENT;
 
 /** The views that have a page of the present. */
 export type PresentView = Exclude<PresentPage, 'tomorrow'>;
 
 /**
- * Returns the address at which the page of the present day, week or month, or of the next day, is found, too, whichever
- * that is: what links there does not change with the day.
+ * Returns the lasting address of the page of the present day, week or month, or of the next day. Links to it do not
+ * change with the day.
  */
 export function presentAddress(language: string, page: PresentPage): string {
   return `${language}/${PRESENT[page]}/`;

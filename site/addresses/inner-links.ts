@@ -5,8 +5,8 @@ import type { Entry } from '#content/calendar/entries';
 const TRACKING = /^(?:utm_\w+|fbclid|gclid|mc_cid|mc_eid)$/;
 
 /**
- * Returns a part of a path in its one form: percent-encoded only where it must be; what can't be decoded stays as it
- * is.
+ * Returns a segment of a path in its canonical form: percent-encoded only where necessary. A segment that can't be
+ * decoded stays unchanged.
  */
 function segmentOf(part: string): string {
   try {

@@ -54,7 +54,7 @@ function imageOf(event: CalendarEvent, publication: Publication): EventData['ima
 
 /** Returns the description of an event as safe HTML; `undefined` where there is none. */
 export function descriptionData({ record }: CalendarEvent): string | undefined {
-  // Links stay those of the service: what a file says then depends on the event, and on no other record.
+  // Links keep their URLs on the service: the file then depends on the event alone, and on no other record.
   return unlessEmpty(safeHtml(bodyOf(record), record.service?.url));
 }
 
@@ -95,7 +95,7 @@ export function eventData(
   };
 }
 
-/** Returns what the data of an event is made of besides the event itself: its image on the site. */
+/** Returns the digest input of an event's data besides the event itself: its image on the site. */
 export function imageDigest(event: CalendarEvent, publication: Publication): string {
   const image = imageOf(event, publication);
   return image === undefined ? '' : [image.url, image.width, image.height].join(' ');

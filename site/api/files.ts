@@ -9,7 +9,7 @@ import { API_VERSION, comingAddress, monthFileAddress, recordFileAddress, SCHEMA
 import { descriptionData, eventData, imageDigest, namedData } from './event-data.ts';
 import { type EventData, type EventsFile, schemaText } from './schema.ts';
 
-/** The most events in a file of what is to come: what lies further ahead is in the files of months, which have all. */
+/** The most events in a file of coming events. The files of months hold the rest. */
 export const LONGEST_FILE = 200;
 
 /** Makes the file of some events of a language. */
@@ -43,7 +43,10 @@ class LanguageFiles {
     return digest;
   }
 
-  /** Returns the file of events, of which it holds the first, or all with their descriptions where it is of a month. */
+  /**
+   * Returns a file of events. A month's file holds all of them with their descriptions, any other file only the first
+   * ones.
+   */
   file(address: string, about: Pick<EventsFile, 'of' | 'months'>, events: readonly CalendarEvent[]): DigestedFile {
     const { language } = this.#localised;
     const { settings, url } = this.#publication;
@@ -75,9 +78,9 @@ class LanguageFiles {
 }
 
 /**
- * Makes the files by which programs read the events of the site, each when its text is read: in each language those to come,
- * those of each month, and those to come of each venue and category. Drafts are in none. `serviceHost` is the host of the
- * service that content is bound to.
+ * Yields the files from which programs read the events of each language: the coming events, the events of each month,
+ * and the coming events of each venue and category. The text of a file is made when it is read. No file holds drafts.
+ * `serviceHost` is the host of the service that content is bound to.
  */
 export function* apiFiles(
   publication: Publication,

@@ -2,19 +2,19 @@ import { type Entry, isOf } from '#content/calendar/entries';
 import type { DirectoryKind } from '../addresses/addresses.ts';
 import type { EventIndex } from './event-index.ts';
 
-/** A record of which something is planned, with how much, and the categories below it of which the same is true. */
+/** A record with coming events, their number, and the categories below it that also have some. */
 export type PlannedEntry = {
   readonly entry: Entry<DirectoryKind>;
   readonly count: number;
   readonly parts: readonly PlannedEntry[];
 };
 
-/** The records of a kind, apart by whether anything is planned. */
+/** The records of a kind: with coming events, and without. */
 type DirectoryOf = { readonly planned: readonly PlannedEntry[]; readonly idle: readonly Entry<DirectoryKind>[] };
 
 /**
- * Returns the records of a kind in order; a category stands below the one that it lies in, which has all of its events.
- * Of categories that lie in each other, the first comes first.
+ * Returns the records of a kind in order. A category stands below its parent, which has all of its events. In a circle
+ * of categories, the first one is on top.
  */
 export function directoryOf(
   { records, upcomingCount, partsOf, parentOf }: EventIndex,

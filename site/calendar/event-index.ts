@@ -20,15 +20,15 @@ const LONGEST_GAP = 12;
 export type EventIndex = {
   readonly today: Temporal.PlainDate;
   readonly present: Present;
-  /** Those that have a page: the language's own. */
+  /** Events with a page: the language's own. */
   readonly events: readonly CalendarEvent[];
-  /** Those that lists and views show: its own and what it borrows from other languages. */
+  /** Events that lists and views show: the language's own and the borrowed ones. */
   readonly listed: readonly CalendarEvent[];
   /** Events whose last listed day is today or later. */
   readonly upcoming: readonly CalendarEvent[];
   /** Events that are over, the latest first. */
   readonly past: readonly CalendarEvent[];
-  /** The months that have a page, in order: those with events, the present one, and what lies between them. */
+  /** The months that have a page, in order: months with events, the present one, and the months between them. */
   readonly months: readonly Temporal.PlainYearMonth[];
   /** The past by years and months. */
   readonly archive: readonly ArchiveYear[];
@@ -58,10 +58,7 @@ export type EventIndex = {
     readonly previous: CalendarEvent | undefined;
     readonly next: CalendarEvent | undefined;
   };
-  /**
-   * Returns the events of a venue, organizer, category (those of its subcategories included) or tag: upcoming, then
-   * past.
-   */
+  /** Returns the events of a venue, organizer, category (with its subcategories) or tag: upcoming, then past. */
   eventsOf(entry: Entry): EventsOf;
   /** Returns a page of the events of a record, one line for each series. */
   recordPage(entry: Entry, number: number): RecordPage;
@@ -69,15 +66,18 @@ export type EventIndex = {
   recordPages(entry: Entry): number;
   /** Returns the months of a record's events, with the day and the page on which each begins. */
   recordMonths(entry: Entry): MonthsOf;
-  /** Counts the events of a record that are to come. */
+  /** Counts the coming events of a record. */
   upcomingCount(entry: Entry): number;
-  /** Returns the other dates of an event; `undefined` for one that is in no series. */
+  /** Returns the other dates of an event; `undefined` for an event outside any series. */
   seriesOf(event: CalendarEvent): SeriesDates | undefined;
   /** Returns the name of the series of an event. */
   seriesName(event: CalendarEvent): string | undefined;
-  /** Returns what tells the page of an event from others by its title; `undefined` where its name does. */
+  /**
+   * Returns what the title of an event's page needs besides its name to be unique; `undefined` where the name is
+   * enough.
+   */
   apart(event: CalendarEvent): Apart | undefined;
-  /** Returns what else there is for those who like an event. */
+  /** Returns the related events of an event. */
   related(event: CalendarEvent): readonly Related[];
   /** Returns the categories directly below a category. */
   partsOf(category: Entry<'categories'>): readonly Entry<'categories'>[];
@@ -88,7 +88,7 @@ export type EventIndex = {
 type RecordPage = EventsOf & {
   /** The number of pages. */
   readonly count: number;
-  /** Of events that stand for their series: how many more of its dates the list has. */
+  /** For each event that represents its series: how many more dates the series has in this list. */
   readonly more: readonly { readonly event: CalendarEvent; readonly dates: number }[];
 };
 
@@ -113,7 +113,10 @@ function builtMonths(events: readonly CalendarEvent[], today: Temporal.PlainDate
   return months;
 }
 
-/** The events of a month, with the numbers of their listed days beside them: to look for a day is to read those only. */
+/**
+ * The events of a month, with the numbers of their listed days in arrays of their own, which makes it fast to look for
+ * a day.
+ */
 type MonthEvents = {
   readonly events: readonly CalendarEvent[];
   readonly first: Int32Array;
@@ -184,7 +187,7 @@ function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDate, fre
   });
   type Lines = EventsOf & { readonly more: ReadonlyMap<CalendarEvent, number> };
   const knownLines = new Map<Entry, Lines>();
-  /** Returns the events of a record with one line for each series: of those to come, else of those that are over. */
+  /** Returns the events of a record with one line for each series: a coming date if there is one, else a past date. */
   const linesOf = (entry: Entry): Lines => {
     const known = knownLines.get(entry);
     if (known !== undefined) return known;

@@ -5,12 +5,12 @@ import { type Picture, pictureOf } from '../pictures/picture-of.ts';
 /** A featured event with its picture. */
 type Highlight = { readonly event: CalendarEvent; readonly picture: Picture };
 
-/** The most of them that a home page shows: two rows of three, or three of two. */
+/** The most highlights of a home page: two rows of three, or three of two. */
 const MOST = 6;
 
 /**
- * Returns the next featured events of which there is a picture to show, in the order of `upcoming`; of a series only its next
- * date. `seriesName` names the series of an event.
+ * Returns the next featured events that have a picture, in the order of `upcoming`; of a series only its next date.
+ * `seriesName` names the series of an event.
  */
 export function highlightsOf(
   upcoming: readonly CalendarEvent[],

@@ -2,7 +2,7 @@ import type { CalendarEvent } from '#content/calendar/entries';
 import { dayOfNumber, monthOf } from '#records/time';
 import { PAGE_SIZE } from '../addresses/pagination.ts';
 
-/** A year of the archive with the months in which something began that is over; `count` is how much. */
+/** A year of the archive with the months in which past events began, and the number of these events. */
 export type ArchiveYear = {
   readonly year: number;
   readonly months: readonly { readonly month: Temporal.PlainYearMonth; readonly count: number }[];
@@ -23,7 +23,7 @@ export function archiveOf(past: readonly CalendarEvent[]): readonly ArchiveYear[
     .reverse();
 }
 
-/** The events of a record: those to come in order, then those that are over, the latest first. */
+/** The events of a record: the coming ones in order, then the past ones, the latest first. */
 export type EventsOf = { readonly upcoming: readonly CalendarEvent[]; readonly past: readonly CalendarEvent[] };
 
 /** Where a month begins in the pages of a record. */
@@ -37,7 +37,9 @@ export type MonthStart = {
 /** The months of a record's events in the order of its pages. */
 export type MonthsOf = { readonly upcoming: readonly MonthStart[]; readonly past: readonly MonthStart[] };
 
-/** Finds where months begin in events that stand under these days, by their numbers, behind so many others. */
+/**
+ * Finds where months begin in a list of events under these days, given by their numbers, behind `behind` other events.
+ */
 function monthStarts(days: readonly number[], behind: number): MonthStart[] {
   const starts: MonthStart[] = [];
   let known: number | undefined;
@@ -52,7 +54,10 @@ function monthStarts(days: readonly number[], behind: number): MonthStart[] {
   return starts;
 }
 
-/** Returns the months of a record's events; what began before the day with the number `present` stands under that. */
+/**
+ * Returns the months of a record's events. Coming events that began before the day number `present` stand under that
+ * day.
+ */
 export function recordMonthsOf({ upcoming, past }: EventsOf, present: number): MonthsOf {
   const coming = upcoming.map(({ listedNumbers: { first } }) => Math.max(first, present));
   const over = past.map(({ listedNumbers: { first } }) => first);

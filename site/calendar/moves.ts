@@ -5,7 +5,7 @@ import type { Locale } from '../i18n/locale.ts';
 import { type ByDay, fill } from '../i18n/messages.ts';
 import { whenOf } from './facts/when.ts';
 
-/** The former and the present time of an event: the same event at both times. */
+/** An event at its former and its present time. */
 type Move = { readonly from: CalendarEvent; readonly to: CalendarEvent };
 
 /** Returns the whole time of an event, such as "Saturday, 21 November 2026, 19:30–22:00". */
@@ -25,7 +25,7 @@ const firstDay = ({ occurrence, days }: CalendarEvent) =>
 
 const clockOf = ({ occurrence }: CalendarEvent, end: 'start' | 'end') => occurrence[end].toPlainTime();
 
-/** Tells whether both are as long, and begin and end at the same hours where those are given. */
+/** Tells whether both begin and end at the same clock times, or both last all day. */
 function sameHours({ from, to }: Move): boolean {
   if (from.occurrence.allDay || to.occurrence.allDay) return from.occurrence.allDay && to.occurrence.allDay;
   return clockOf(from, 'start').equals(clockOf(to, 'start')) && clockOf(from, 'end').equals(clockOf(to, 'end'));
@@ -39,8 +39,8 @@ const sameLength = ({ from, to }: Move) =>
 const before = (texts: ByDay, number: number) => texts[number] ?? texts.other;
 
 /**
- * Says how an event moved, by what differs: "Moved from 12 to 14 May 2027, 19:00–21:00."; on one day, "Saturday, 12 May
- * 2027: moved from 19:00 to 20:00."; whole dates and times where both differ. `undefined` where that reads the same.
+ * Returns how an event moved, by what differs: "Moved from 12 to 14 May 2027, 19:00–21:00."; on one day, "Saturday, 12
+ * May 2027: moved from 19:00 to 20:00."; whole dates and times if both differ. `undefined` if both read the same.
  */
 export function moveText(move: Move, locale: Locale, siteZone: Zone): string | undefined {
   const { from, to } = move;
@@ -59,7 +59,7 @@ export function moveText(move: Move, locale: Locale, siteZone: Zone): string | u
       const time = isOne ? fill(said, { time: dates.time(start) }) : dates.times(start, end);
       return fill(before(texts, start.hour), { time });
     };
-    // "Uhr" and the like stand once, behind the second of two hours; ranges have them by themselves.
+    // "Uhr" and the like stand once, behind the second of two hours; ranges already have them.
     const said = {
       from: hours(from, moves.hour.from, '{time}'),
       to: hours(to, moves.hour.to, messages.time.clock),

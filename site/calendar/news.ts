@@ -6,7 +6,7 @@ import type { Locale } from '../i18n/locale.ts';
 import { fill } from '../i18n/messages.ts';
 import { moveText, whole } from './moves.ts';
 
-/** A change as visitors are told of it. */
+/** A change of an event, as visitors read it. */
 export type News = {
   readonly change: Change;
   /** The event, where visitors can see it. */
@@ -16,7 +16,7 @@ export type News = {
 
 /** The source of news. */
 type NewsSource = {
-  /** Of any language, in any order. */
+  /** Changes of any language, in any order. */
   readonly changes: readonly Change[];
   /** The events that visitors see in the language. */
   readonly events: readonly CalendarEvent[];
@@ -33,7 +33,9 @@ const compareNews = (a: Change, b: Change) => order(b.at, a.at) || order(a.id, b
 /** Changes after which visitors see an event again, or see it otherwise than scheduled. */
 const OF_STANDING: readonly Change['type'][] = ['gone', 'reinstated', 'cancelled', 'postponed'];
 
-/** Returns the changes of an event that may be told: not the times and titles that it had only while it was hidden. */
+/**
+ * Returns the changes of an event that may be published: not the times and titles that it had only while it was hidden.
+ */
 function toldOf(changes: readonly Change[]): Change[] {
   const log = changes.toSorted((a, b) => order(a.at, b.at));
   const isBack = ({ at }: Change) => {
@@ -49,7 +51,7 @@ function toldOf(changes: readonly Change[]): Change[] {
   });
 }
 
-/** The changes of events in one language, told in its words. */
+/** The words for changes of events in one language. */
 class Telling {
   readonly #locale: Locale;
   readonly #timeZone: Zone;
@@ -76,13 +78,13 @@ class Telling {
     return { ...event, ...eventDays(times, this.#timeZone) };
   }
 
-  /** Words the time that an event had at a change: an entry stays as it was when the event moves later. */
+  /** Returns the time that an event had at a change: the entry must not change when the event moves later. */
   #whenThen(event: CalendarEvent, { id, at }: Change): string {
     const next = this.#moves.find((move) => move.id === id && move.at > at);
     return next === undefined ? this.#when(event) : this.#when(this.#eventAt(event, next.from));
   }
 
-  /** Words a change; `undefined` where visitors can't see the record that has changed. */
+  /** Returns a change in words; `undefined` if visitors can't see the event. */
   summaryOf(change: Change): string | undefined {
     const { changes, event: texts } = this.#locale.messages;
     if (change.type === 'gone') return changes.goneText;
@@ -107,8 +109,8 @@ class Telling {
 }
 
 /**
- * Yields the changes of a language, the latest first, told in its words: of events that are on the site; of those that
- * are not, only that they are off, where they once were.
+ * Yields the changes of a language, the latest first, in its words: of events on the site, and for former events, that
+ * they are gone.
  */
 export function* newsOf(locale: Locale, { changes, events, timeZone }: NewsSource): Generator<News, void> {
   const ofLanguage = changes.filter((change) => change.language === locale.language.code);

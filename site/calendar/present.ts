@@ -9,7 +9,7 @@ export type Present = {
   isAfter(day: number): boolean;
 };
 
-/** Returns how a day is seen from other days. */
+/** Returns the present day as seen from other days. */
 export function presentOf(today: Temporal.PlainDate): Present {
   const number = dayNumber(today);
   return {

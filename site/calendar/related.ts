@@ -12,14 +12,14 @@ const KINDS = ['venues', 'organizers', 'categories'] as const satisfies readonly
 export type Related = {
   readonly kind: (typeof KINDS)[number];
   readonly entry: Entry<(typeof KINDS)[number]>;
-  /** The next ones after the event; there may be none, and are none for an event that is over. */
+  /** The next ones after the event; always empty for an event that is over. */
   readonly events: readonly CalendarEvent[];
 };
 
 /** The most events under one heading. */
 const A_FEW = 3;
 
-/** The most dates of series that are passed over on the way to what else there is. */
+/** The most dates of series that a search for related events passes over. */
 const PASSED_OVER = 200;
 
 /** Returns a few events after one in a list in order of start. */
@@ -46,13 +46,14 @@ function someAfter(
   return found;
 }
 
-/** The events of a record: all that are to come, and of these one of each series. */
+/** The coming events of a record: all of them, and with one line for each series. */
 type RelatedSource = { readonly upcoming: readonly CalendarEvent[]; readonly lines: readonly CalendarEvent[] };
 
 /**
- * Finds what comes after an event at its venue, by its organizer and in its category, by the first of each that has
- * anything else to come; each event once, of each series one, and none of the event's own. `today` is the number of the day; what comes is counted from the event, so that
- * its page stays the same from one day to the next. Nothing where there is nothing.
+ * Returns what comes after an event at its venue, by its organizer and in its category. Of several venues, organizers
+ * or categories, the first with other coming events is used. Each event stands once, each series once, and the event's
+ * own series not at all. `today` is the number of the day. The events follow `event`, not today, so that its page stays
+ * the same from one day to the next.
  */
 export function relatedTo(
   event: CalendarEvent,

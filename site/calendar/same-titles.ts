@@ -2,15 +2,15 @@ import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import { placeName } from './facts/place-names.ts';
 
-/** What the title of an event's page says beside its name and its day, so that no other page of the language has the same. */
+/** What the title of an event's page adds to its name and day, so that it is unique in the language. */
 export type Apart = {
   readonly place: boolean;
   readonly time: boolean;
-  /** Counts events that nothing else tells apart, from 1. */
+  /** Counts events that are otherwise alike, from 1. */
   readonly number: number;
 };
 
-/** Returns the places of an event with their towns, as a title says them. */
+/** Returns the venues of an event with their towns, for a title. */
 export const placesOf = (event: CalendarEvent): string => event.venues.map(placeName).join(', ');
 
 const dayOf = ({ listedNumbers: { first, last } }: CalendarEvent): string => `${first} ${last}`;
@@ -20,12 +20,12 @@ const timeOf = ({ occurrence: { allDay, start } }: CalendarEvent): string =>
 
 const isOne = (events: readonly CalendarEvent[]): boolean => events.length === 1;
 
-/** What the title of an event says beside its day, where no other of its name is on that. */
+/** For an event without a namesake on its day. */
 const NOTHING_MORE: Apart = { place: false, time: false, number: 1 };
 
 /**
- * Returns what the titles of events need that share a name with another event or one of `records`. Events of one day are told
- * apart by place, events of one place by time, and all others by a number, in the order of `events`.
+ * Returns the additions to the titles of all events that share their name with another event or one of `records`.
+ * Events of one day differ by place, events of one place by time, and all others by a number, in the order of `events`.
  */
 export function titlesApart(
   events: readonly CalendarEvent[],

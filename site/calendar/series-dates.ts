@@ -1,24 +1,24 @@
 import type { CalendarEvent } from '#content/calendar/entries';
 import type { Series, SeriesIndex } from '#content/calendar/series';
 
-/** The dates of a series beside one of them, as the page of that shows them. */
+/** The other dates of an event's series, for its page. */
 export type SeriesDates = {
   /** The name of the series in addresses, and its last date. */
   readonly name: string;
   readonly last: CalendarEvent;
-  /** In order of start; of many the next ones. */
+  /** Coming dates in order of start; of many only the next ones. */
   readonly coming: readonly CalendarEvent[];
-  /** Those that are over, the latest first; of many the latest. */
+  /** Past dates, the latest first; of many only the latest. */
   readonly past: readonly CalendarEvent[];
-  /** The number of dates to come that are not among these. */
+  /** The number of coming dates beyond `coming`. */
   readonly further: number;
 };
 
-/** The most dates that a page names: those to come, and those that are over. */
+/** The most coming and past dates on a page. */
 const COMING = 60;
 const PAST = 12;
 
-/** Returns what finds the other dates of an event. `today` is the number of the day. */
+/** Returns a lookup of the other dates of an event. `today` is the number of the day. */
 export function seriesDates(series: SeriesIndex, today: number): (event: CalendarEvent) => SeriesDates | undefined {
   const split = new Map<Series, Pick<SeriesDates, 'coming' | 'past'>>();
   const splitOf = (one: Series) => {
@@ -46,12 +46,12 @@ export function seriesDates(series: SeriesIndex, today: number): (event: Calenda
   };
 }
 
-/** Events of which each stands for its series, and how many others of that it stands for. */
+/** Events with one of each series, and the number of other dates that it represents. */
 type SeriesLines<E> = { readonly events: readonly E[]; readonly more: ReadonlyMap<E, number> };
 
 /**
- * Leaves one event of each series: the first that is not cancelled, else the first. `seriesOf` returns what all events of a
- * series have in common, `undefined` for one that is in none.
+ * Returns the events with one of each series: the first that is not cancelled, else the first. `seriesOf` returns the
+ * series of an event, if it has any.
  */
 export function seriesLines<E extends { readonly status?: string | undefined }, S>(
   events: readonly E[],

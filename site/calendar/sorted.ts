@@ -1,6 +1,6 @@
 /**
- * Returns the index of the first of some things for which a test holds, as it does for all after it; their count where it
- * holds for none.
+ * Returns the index of the first item that passes a test, if all after it pass it too; the number of items if none
+ * does.
  */
 export function firstFrom<T>(things: readonly T[], holds: (one: T) => boolean): number {
   let [from, to] = [0, things.length];
@@ -13,6 +13,6 @@ export function firstFrom<T>(things: readonly T[], holds: (one: T) => boolean): 
   return from;
 }
 
-/** Returns the index of the first of some numbers, sorted, that is not below a value; their count where all are. */
+/** Returns the index of the first sorted number that is not below a value; their count if all are. */
 export const firstAtLeast = (sorted: readonly number[], value: number): number =>
   firstFrom(sorted, (one) => one >= value);

@@ -17,7 +17,9 @@ import { formerPages } from '../routing/redirects.ts';
 import { frameOf } from './frame.ts';
 import { chooserModel, formerModel, lostModel } from './other-documents.ts';
 
-/** What shows a document: the view of a kind of page, the language chooser, what leads on from a former page, or nothing. */
+/**
+ * The view of a document: of a kind of page, a former page, the language chooser, or the page where nothing is found.
+ */
 export type DocumentView = Page['type'] | 'former' | 'chooser' | 'lost';
 
 /** A view, its model and its words. */
@@ -26,7 +28,7 @@ export type Shown = { readonly view: DocumentView; readonly model: object; reado
 /** An HTML file of the site. */
 export type Document = {
   readonly address: string;
-  /** The code of its language; absent where it is of none. */
+  /** The code of its language; absent for documents without a language. */
   readonly language: string | undefined;
   readonly view: DocumentView;
   readonly words: PageWords;
@@ -35,8 +37,7 @@ export type Document = {
 };
 
 /**
- * Returns the pages of the present day, week and month, and of the next day, which stand at addresses that stay the
- * same, too.
+ * Returns the pages of the present day, week and month, and of the next day, with the names of their lasting addresses.
  */
 function presentPages({
   eventIndex: { today },
@@ -52,7 +53,7 @@ function presentPages({
   return pages.filter(([, { type }]) => type === 'day' || views.some((view) => view === type));
 }
 
-/** Lists every HTML file of the site, or of some of its languages and of none. */
+/** Returns every HTML file of the site, or of some of its languages and the ones without a language. */
 export function documentsOf(
   publication: Publication,
   localisedSites: readonly LocalisedSite[] = publication.localisedSites,

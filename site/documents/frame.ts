@@ -27,7 +27,7 @@ export type Frame = SharedPage & {
   /** The switch between views; empty where the page does not begin with it. */
   readonly views: readonly View[];
   readonly feeds: readonly FeedLink[];
-  /** Where one subscribes to what the page shows; with its name, unless that is all of the calendar. */
+  /** The page that offers subscriptions to what the page shows; with its name, unless it is the whole calendar. */
   readonly subscribe: { readonly address: string; readonly name: string | undefined };
   /** The structured data of the record that the page is about. */
   readonly data: Leaf<Thing | undefined> | undefined;

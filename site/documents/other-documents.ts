@@ -16,18 +16,18 @@ export function lostModel({ settings }: Publication): LostModel {
 /** The feeds that the root of a site names. */
 export type ChooserModel = { readonly feeds: readonly FeedLink[] };
 
-/** Returns the model of the root of a site: what its home pages name, in all languages. */
+/** Returns the model of the root of a site: the feeds of its home pages in all languages. */
 export function chooserModel(publication: Publication): ChooserModel {
   return {
     feeds: publication.localisedSites.flatMap((localised) => feedLinks(publication, localised, { type: 'home' })),
   };
 }
 
-/** What stands at an address that had a page. */
+/** The document at an address that formerly had a page. */
 export type FormerModel = {
   readonly title: string;
   readonly fate: 'moved' | 'over' | 'gone';
-  /** Where it leads: to the record's page, else to the home page. */
+  /** Target of its link: the record's new page, else the home page. */
   readonly address: string;
 };
 

@@ -27,7 +27,7 @@ function textsOf({ language, messages }: LocalisedSite) {
   };
 }
 
-/** Returns the script that defines the element: the source, and what it is to be called with. */
+/** Returns the script that defines the element: the source, and its call with the texts of each language. */
 function scriptText({ localisedSites }: Publication): string {
   const source = readFileSync(new URL('element.js', import.meta.url), 'utf8').replace('export function', 'function');
   const languages = Object.fromEntries(
@@ -60,7 +60,9 @@ function framePage({ language }: LocalisedSite, { href }: Publication): string {
 `;
 }
 
-/** Yields what other sites load: the script, and where some site may frame it, the page of each language for frames. */
+/**
+ * Yields the files that other sites load: the script, and if a site may frame it, a page for frames in each language.
+ */
 export function* embedFiles(publication: Publication): Generator<PublishedFile, void> {
   const { embed } = publication.settings;
   if (embed === undefined) return;

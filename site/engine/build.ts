@@ -18,11 +18,9 @@ import { building, type PreparedSite, prepareSite, type SiteBuild } from './prep
 import { documentDigest } from './render/render.ts';
 import { renderPages } from './render/threads.ts';
 
-/**
- * The numbers of pages, feeds and files of data that were made, and of those that were taken over from the site that stands.
- */
+/** The numbers of pages, feeds and data files that were made, and that were reused from the current site. */
 export type MadeFiles = {
-  /** Of those that were made: the pages. */
+  /** The pages among the made files. */
   readonly rendered: number;
   readonly made: number;
   readonly takenOver: number;
@@ -32,8 +30,8 @@ export type MadeFiles = {
 const INDEX = 'index.html';
 
 /**
- * Returns the files by which static hosts send the right headers, and send on from what has moved; `paths` are those of all
- * files of pages, and may be of others, too.
+ * Returns the files that configure headers and redirects of static hosts. `paths` must contain the files of all pages,
+ * and may contain others.
  */
 export function hostingFiles(
   publication: Publication,
@@ -51,29 +49,29 @@ export function hostingFiles(
   });
 }
 
-/** The feeds of a site, and the notes by which the next build knows what is unchanged. */
+/** The feeds of a site, and the manifest from which the next build knows what is unchanged. */
 type BuiltSite = {
   readonly feeds: readonly FeedFacts[];
   readonly notes: NewNotes;
   readonly counts: MadeFiles;
-  /** True if the next build may make what this one could not, though nothing has changed. */
+  /** True if the next build may succeed with a picture where this one failed, though nothing has changed. */
   readonly isUnfinished: boolean;
 };
 
-/** Returns the language of a file that is one's own: its folder. */
+/** Returns the language of a file: its top folder. */
 const languageOfPath = (path: string) => path.slice(0, path.indexOf('/'));
 
-/** What is noted of the files that a build made or took over one by one. */
+/** The manifest entries of the files that a build made or reused one by one. */
 type Noted = {
-  /** The digests of what documents show, by address. */
+  /** The digests of the models of documents, by address. */
   readonly pages: ReadonlyMap<string, string>;
-  /** By the language's code. */
+  /** By language code. */
   readonly documents: ReadonlyMap<string, readonly Document[]>;
   readonly digests: ReadonlyMap<string, string>;
   readonly sitemaps: ReadonlyMap<string, readonly Sitemap[]>;
 };
 
-/** Returns the notes of a site of which some languages may stand: those are noted as they were. */
+/** Returns the manifest of a site. Languages that were reused whole keep their entries. */
 function notesOf(site: PreparedSite, { pages, documents, digests, sitemaps }: Noted): NewNotes {
   const { plan, feeds, last, standing, states, of, words, localisedSites } = site;
   const digestsOf = Map.groupBy(digests, ([path]) => languageOfPath(path));
@@ -86,7 +84,7 @@ function notesOf(site: PreparedSite, { pages, documents, digests, sitemaps }: No
   const madeNotes = localisedSites.map(({ language: { code } }): [string, LanguageNotes] => {
     const own = sitemaps.get(code) ?? [];
     const shown = documents.get(code) ?? [];
-    // In order, in which the next build finds them soonest.
+    // The next build looks paths up fastest in order.
     const paths = [
       ...shown.map(({ address }) => fileOf(address)),
       ...(digestsOf.get(code) ?? []).map(([path]) => path),
@@ -113,16 +111,13 @@ function notesOf(site: PreparedSite, { pages, documents, digests, sitemaps }: No
   };
 }
 
-/**
- * Builds pages and feeds into an output folder and returns what came of it. Throws `BuildError`, naming the page or file,
- * where that fails.
- */
+/** Builds pages and feeds into an output folder. Throws `BuildError`, which names the page or file. */
 export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltSite> {
   return building(async () => {
     const prepared = await prepareSite(site, output.readStanding);
     const { publication, feeds, templates, themeFiles, last, lastFiles, standing, localisedSites } = prepared;
     const counts = { made: 0, takenOver: 0 };
-    /** Takes a file over from the site that stands, if it is as it was there. */
+    /** Reuses a file of the current site, if it is unchanged. */
     const isTakenOver = (path: string, isUnchanged: () => boolean) => {
       const isAsItWas = isUnchanged();
       counts[isAsItWas ? 'takenOver' : 'made'] += 1;

@@ -14,10 +14,10 @@ import type { PictureCache, PictureNote } from '../pictures/picture-cache.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { LanguageCards } from '../publication/settings.ts';
 
-/** The next events of a language that have cards of their own: what is shared most. */
+/** The number of next events of a language that have cards of their own: they are shared most. */
 const CARDS_EACH = 40;
 
-/** Returns the events of a language that get cards of their own: the next ones, without those that have a picture. */
+/** Returns the events of a language that get cards of their own: the next ones without a picture. */
 export function eventsWithCards(
   { language, eventIndex }: LocalisedSite,
   isPictured: (event: CalendarEvent) => boolean,
@@ -26,7 +26,7 @@ export function eventsWithCards(
   return next.filter((event) => event.language === language.code && !isPictured(event));
 }
 
-/** Returns what the card of an event says. */
+/** Returns the text of an event's card. */
 export function eventCard(event: CalendarEvent, localised: LocalisedSite, timeZone: string): CardText {
   const { date, time } = whenOf(event, localised, timeZone);
   const { homeTown } = localised.eventIndex;
@@ -40,13 +40,13 @@ export function eventCard(event: CalendarEvent, localised: LocalisedSite, timeZo
   };
 }
 
-/** Returns what the card of a site says in a language. */
+/** Returns the text of a site's card in a language. */
 const siteCard = ({ language }: LocalisedSite): CardText => ({ title: language.title, lines: [] });
 
-/** A file that is published of a picture or card: what tells its bytes, and how they are had. */
+/** A published file of a picture or card: the digest of its bytes, and a function that loads them. */
 export type PublishedPicture = { readonly digest: string; readonly bytes: () => Promise<Uint8Array> };
 
-/** What drawing the cards of a site needs. */
+/** The input for drawing the cards of a site. */
 type CardWork = {
   readonly localisedSites: readonly LocalisedSite[];
   readonly timeZone: Zone;
@@ -55,7 +55,7 @@ type CardWork = {
   readonly load: () => Promise<Encoder | undefined>;
   /** Tells whether an event has a picture, so that it needs no card. */
   readonly isPictured: (event: CalendarEvent) => boolean;
-  /** Told of each name that the cache is to keep. */
+  /** Called with each name that the cache must keep. */
   readonly onNeeded: (name: string) => void;
 };
 
@@ -65,7 +65,7 @@ type Cards = {
   readonly files: ReadonlyMap<string, PublishedPicture>;
 };
 
-/** Draws cards, as far as the cache has them not. */
+/** Draws cards that the cache lacks. */
 class Drawing {
   readonly #work: CardWork;
   readonly #type = typeBytes();
@@ -91,7 +91,7 @@ class Drawing {
     return note;
   }
 
-  /** Returns the name of the file of a card; `undefined` where it can't be drawn. */
+  /** Returns the file name of a card; `undefined` if it can't be drawn. */
   async card(text: CardText): Promise<string | undefined> {
     const { cache, onNeeded } = this.#work;
     const key = `card-${hash('sha256', `${this.#version} ${JSON.stringify(text)}`, 'hex').slice(0, 32)}`;
@@ -116,8 +116,8 @@ class Drawing {
 }
 
 /**
- * Draws what other programs show of pages without a picture: a card for each of the next events, and one for all other pages of
- * a language. A text of which the site's type lacks a letter has none.
+ * Draws the preview cards of pages without a picture: one for each of the next events, and one for all other pages of a
+ * language. A text has no card if the site's type lacks one of its letters.
  */
 export async function makeCards(work: CardWork): Promise<Cards> {
   const drawing = new Drawing(work);

@@ -16,15 +16,15 @@ async function isWhole(image: MirroredImage, folder: string): Promise<boolean> {
   }
 }
 
-/** The mirrored images of a site: all, and those whose files are in the cache, byte for byte. */
+/** The mirrored images of a site: all, and the ones whose files are in the cache, byte for byte. */
 type Mirrored = { readonly all: Media; readonly cached: readonly MirroredImage[] };
 
 /** The images of a site that shows none. */
 export const NO_IMAGES: Mirrored = { all: new Map(), cached: [] };
 
 /**
- * Returns the mirrored images. Those whose files are not in the cache are left out, with one warning for all: a build
- * elsewhere than the sync has none until a sync there fetches them.
+ * Returns the mirrored images. `cached` leaves out images without a file in the cache, with one warning for all: on
+ * another machine than the sync's, they are missing until a sync there fetches them.
  */
 export async function mirroredImages(
   content: Files,

@@ -5,15 +5,15 @@ import type { Sitemap } from '../seo/sitemap.ts';
 import { type LanguageState, languageState } from './standing-languages.ts';
 
 const fileNotes = z.object({
-  /** The digests of what documents show, by address. */
+  /** The digests of the models of documents, by address. */
   pages: z.record(z.string(), z.string()),
-  /** The digests of what feeds, the files of the search and those for programs are made of, by path. */
+  /** The digests of the inputs of feeds, search files and files for programs, by path. */
   digested: z.record(z.string(), z.string()),
-  /** The length of each VEVENT in octets, by the digest of what it is made of. */
+  /** The length of each VEVENT in octets, by the digest of its inputs. */
   octets: z.record(z.string(), z.number()),
 });
 
-/** What is noted of each file of a language, or of the documents that are of none. */
+/** Manifest entries of each file of a language, or of the documents without a language. */
 export type FileNotes = z.output<typeof fileNotes>;
 
 const subject = z.union([
@@ -22,37 +22,37 @@ const subject = z.union([
 ]);
 
 const languageNotes = z.object({
-  /** Absent where nothing tells what its files were made of. */
+  /** Absent if the inputs of its files are unknown. */
   state: languageState.optional(),
   /** The digest of its words. */
   words: z.string(),
-  /** The feeds of the language; with the number of their events. */
+  /** The feeds of the language, with the number of their events. */
   feeds: z.array(z.tuple([z.string(), subject, z.int(), z.int()])),
   sitemaps: z.array(z.object({ path: z.string(), url: z.string(), lastChange: z.number().optional() })),
-  /** The paths of all files that are taken over with the language, a line each. */
+  /** The paths of all files that are reused with the language, a line each. */
   paths: z.string(),
 });
 
 const head = z.object({
-  /** The digest of what is the same for all files: code, configuration and service. */
+  /** The digest of the common inputs of all files: code, configuration and service. */
   of: z.string(),
-  /** By the code of the language. */
+  /** By language code. */
   languages: z.record(z.string(), languageNotes),
 });
 
-/** What is noted of a language, without what is noted of each of its files. */
+/** Manifest of a language, without the entries of its files. */
 export type LanguageNotes = {
   readonly state: LanguageState | undefined;
-  /** The digest of its words: with others each of its files is another. */
+  /** The digest of its words, on which all of its files depend. */
   readonly words: string;
   readonly feeds: readonly FeedFacts[];
-  /** Its sitemaps as the index of all names them. */
+  /** Its sitemaps for the sitemap index. */
   readonly sitemaps: readonly Omit<Sitemap, 'text'>[];
-  /** The paths of all files that are taken over with the language. */
+  /** The paths of all files that are reused with the language. */
   readonly paths: readonly string[];
 };
 
-/** What a build notes of a site, so that the next one makes only what is not as it was. */
+/** Manifest of a site: it tells the next build what to make again. */
 export type SiteNotes = {
   /** The digest of what is the same for all files: code, configuration and service. */
   readonly of: string;
@@ -60,36 +60,45 @@ export type SiteNotes = {
   readonly languages: ReadonlyMap<string, LanguageNotes>;
 };
 
-/** Notes as they are kept: a text for the site, and one for the files of each language, which is read only where one is made. */
+/**
+ * A stored manifest: a text for the site, and one for the files of each language, which is read only if the language is
+ * made.
+ */
 export type KeptNotes = {
-  /** What `textOfNotes` returned. */
+  /** Result of `textOfNotes`. */
   readonly site: string;
   /**
-   * Returns what `textOfFiles` returned of the files of a language, or of '' of the documents that are of none; `undefined` where
-   * nothing can be relied on.
+   * Returns the stored result of `textOfFiles` for a language, or for '' (documents without a language); `undefined` if
+   * it is unreliable.
    */
   readonly filesOf: (code: string) => Promise<string | undefined>;
 };
 
-/** The notes to keep of a site that was made. */
+/** The manifest of a site after a build, to be stored. */
 export type NewNotes = {
   readonly site: string;
-  /** By the code of the language, and of '': the text of what is noted of its files; `undefined` where that is as it was kept. */
+  /**
+   * The result of `textOfFiles` by language code, and for '' (documents without a language); `undefined` if the stored
+   * text is still right.
+   */
   readonly files: ReadonlyMap<string, string | undefined>;
 };
 
-/** Returns the digest of what all files of a site have in common, as JSON has it. */
+/** Returns the digest of the common inputs of all files, as JSON. */
 export function digestOfCommon(common: readonly unknown[]): string {
-  // The versions of Node.js tell those of its time zones and languages, too.
+  // The versions of Node.js include its time zone and language data.
   return digestOfJson([process.versions, ...common]);
 }
 
-/** Returns what is noted of files as text. */
+/** Returns the manifest entries of files as text. */
 export function textOfFiles(files: FileNotes): string {
   return JSON.stringify(files);
 }
 
-/** Reads what is noted of files; nothing where the text is damaged or of another form: then they are made. */
+/**
+ * Parses the manifest entries of files; `undefined` if the text is damaged or has another form: then the files are
+ * made.
+ */
 export function filesIn(text: string): FileNotes | undefined {
   try {
     return fileNotes.parse(JSON.parse(text));
@@ -98,7 +107,7 @@ export function filesIn(text: string): FileNotes | undefined {
   }
 }
 
-/** Returns the notes of a site as text. */
+/** Returns the manifest of a site as text. */
 export function textOfNotes({ of, languages }: SiteNotes): string {
   const noted = [...languages].map(
     ([code, { state, words, feeds, sitemaps, paths }]): [string, z.input<typeof languageNotes>] => [
@@ -117,8 +126,8 @@ export function textOfNotes({ of, languages }: SiteNotes): string {
 }
 
 /**
- * Reads the notes of a site. Returns `undefined` where they are of other code, another configuration or another service, or
- * can't be read: then everything is made.
+ * Parses the manifest of a site. Returns `undefined` if it belongs to other code, another configuration or another
+ * service, or is damaged: then everything is made.
  */
 export function siteNotesIn(text: string, of: string): SiteNotes | undefined {
   try {

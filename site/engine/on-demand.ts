@@ -9,15 +9,15 @@ import { hostingFiles } from './build.ts';
 import { building, prepareSite, type SiteBuild } from './prepare.ts';
 import { renderDocument } from './render/render.ts';
 
-/** A site whose files are made when they are asked for. */
+/** A site whose files are made on demand. */
 type OpenSite = {
-  /** Puts the file at an address, as in URLs, into the output folder, if the site has it. Throws `BuildError`. */
+  /** Writes the file at an address, as in URLs, into the output folder, if the site has it. Throws `BuildError`. */
   make(address: string): Promise<void>;
 };
 
 /**
- * Opens a site: what a build publishes is made file by file, with the same bytes. Style sheets, scripts, images and what
- * stands where nothing is found are there from the beginning. Throws `BuildError`.
+ * Opens a site whose files are made one by one, with the same bytes as in a build. Style sheets, scripts, images and
+ * the pages for unknown addresses are written at once. Throws `BuildError`.
  */
 export function openSite(site: SiteBuild, output: OutputFolder): Promise<OpenSite> {
   return building(async () => {
@@ -47,7 +47,7 @@ export function openSite(site: SiteBuild, output: OutputFolder): Promise<OpenSit
         if (made.has(path)) return;
         const document = documents.get(path);
         const content = document === undefined ? textOf(path) : (await renderDocument(templates, document)).html;
-        // Two may have asked for it at one time.
+        // A concurrent call may have made it meanwhile.
         if (content === undefined || made.has(path)) return;
         made.add(path);
         output.write(path, content);

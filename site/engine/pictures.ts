@@ -19,32 +19,32 @@ import { makeCards, type PublishedPicture } from './cards.ts';
 /** The pictures that are worked on at one time; each takes a core. */
 const AT_A_TIME = 2;
 
-/** The types that are shown as they came where nothing can be made of them: those of one picture each. */
+/** The types that are published unchanged without an encoder: they hold a single picture. */
 const SHOWN_AS_THEY_CAME = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif']);
 
-/** What making pictures needs. */
+/** The input for making pictures. */
 type ImageWork = {
   readonly cacheDir: string;
   /** The mirrored images whose files are in the cache, byte for byte. */
   readonly images: readonly MirroredImage[];
   readonly onWarning?: ((message: string) => void) | undefined;
-  /** Loads the encoder; by default the one that is installed. */
+  /** Loads the encoder; by default the installed one. */
   readonly load?: (() => Promise<Encoder>) | undefined;
 };
 
-/** What making the pictures of a site needs. */
+/** The input for making the pictures of a site. */
 type PictureWork = ImageWork & { readonly localisedSites: readonly LocalisedSite[]; readonly timeZone: Zone };
 
 /** The pictures of a site, and their files. */
 export type Pictures = {
   readonly settings: MediaSettings;
-  /** The URLs of those that are not shown, as they are broken or hostile. */
+  /** The URLs of broken or hostile pictures, which are not shown. */
   readonly refused: ReadonlySet<string>;
-  /** True if something could not be made for a reason that may be gone with the next build. */
+  /** True if a picture failed for a reason that may not apply to the next build. */
   readonly isUnfinished: boolean;
   /** Publishes the files of all pictures. */
   publish(output: OutputFolder): Promise<void>;
-  /** Removes from the cache what the site has no need of; `now` in ms since 1970. */
+  /** Removes files from the cache that the site does not need; `now` in ms since 1970. */
   prune(now: number): void;
 };
 
@@ -69,7 +69,7 @@ function usesOf(localisedSites: readonly LocalisedSite[]): ReadonlyMap<string, U
   return new Map([...uses].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Calls for each of many, some at a time. */
+/** Calls `act` for each item, `AT_A_TIME` at a time. */
 async function forEach<T>(all: Iterable<T>, act: (one: T) => Promise<void>): Promise<void> {
   const left = Iterator.from(all);
   const work = async () => {
@@ -78,7 +78,7 @@ async function forEach<T>(all: Iterable<T>, act: (one: T) => Promise<void>): Pro
   await Promise.all(Array.from({ length: AT_A_TIME }, work));
 }
 
-/** Makes the pictures of a site, as far as the cache has them not. */
+/** Makes pictures of a site that the cache lacks. */
 class Making {
   readonly #work: ImageWork;
   readonly #cache: PictureCache;
@@ -95,7 +95,7 @@ class Making {
     this.#cache = new PictureCache(work.cacheDir);
   }
 
-  /** Returns the encoder, if this machine has one; it is loaded only when something is to be made. */
+  /** Returns the encoder, if this machine has one. It is loaded when it is first needed. */
   load(): Promise<Encoder | undefined> {
     this.#encoder ??= (this.#work.load ?? loadEncoder)().catch((error: unknown) => {
       this.isUnfinished = true;
@@ -111,7 +111,9 @@ class Making {
     return join(mediaFolder(this.#work.cacheDir), imageFile(image));
   }
 
-  /** Makes some files of a picture, and returns what is then known of it; `undefined` where it is to be tried again. */
+  /**
+   * Makes the missing files of a picture, and returns its cache entry; `undefined` if the next build should try again.
+   */
   async #make(image: MirroredImage, use: Use, known: PictureNote | undefined): Promise<PictureNote | undefined> {
     const sharp = await this.load();
     if (sharp === undefined) return undefined;
@@ -134,7 +136,7 @@ class Making {
     }
   }
 
-  /** Makes what a site needs of a picture. Two URLs of the same bytes are one picture. */
+  /** Makes the files of a picture that a site needs. Two URLs with the same bytes are one picture. */
   async make(images: readonly MirroredImage[], use: Use): Promise<void> {
     const [image] = images;
     if (image === undefined) return;
@@ -151,7 +153,7 @@ class Making {
     if (!isWhole(note)) note = await this.#attempt(image, use, note, tell);
     this.#needed.add(`${image.digest}.json`);
     if (note === undefined) {
-      // Where there is no encoder at all, the images that are safe and of one picture are shown as they came.
+      // Without an encoder, safe images that hold a single picture are shown unchanged.
       if ((await this.#encoder) === undefined && SHOWN_AS_THEY_CAME.has(image.type)) {
         show({ file: imageFile(image), width: image.width, height: image.height });
         this.#publishAsItCame(image);
@@ -205,7 +207,7 @@ class Making {
     this.files.set(fileOf(mediaAddress(name)), { digest, bytes });
   }
 
-  /** Draws the cards of a site that has pictures; one without any pays nothing for them. */
+  /** Draws the cards of a site, if it has any pictures. */
   async drawCards(site: Pick<PictureWork, 'localisedSites' | 'timeZone'>): Promise<MediaSettings['cards']> {
     if (![...this.shown.values()].some(({ made }) => made !== undefined)) return undefined;
     const { languages, files } = await makeCards({
@@ -219,7 +221,7 @@ class Making {
     return languages;
   }
 
-  /** Tells what is to be said of pictures, in the order of their URLs. */
+  /** Reports all warnings about pictures, in the order of their URLs. */
   tellAll(): void {
     for (const [, message] of [...this.#warnings].sort(([a], [b]) => (a < b ? -1 : 1))) this.#work.onWarning?.(message);
   }
@@ -229,7 +231,7 @@ class Making {
   }
 }
 
-/** Makes the files of images for their uses, by URL, as far as the cache lacks them. */
+/** Makes the missing files of images for their uses, given by URL. */
 export async function makeImages(work: ImageWork, uses: ReadonlyMap<string, Use>): Promise<Making> {
   const making = new Making(work);
   const images = work.images.filter(({ url }) => uses.has(url));
@@ -241,8 +243,8 @@ export async function makeImages(work: ImageWork, uses: ReadonlyMap<string, Use>
 }
 
 /**
- * Makes the files of the pictures that the pages of a site show, as far as the cache lacks them, and returns what pages may
- * show. Without pictures nothing is loaded or read. A picture that is broken or hostile is left out, with a warning.
+ * Makes the missing files of all pictures that the pages of a site show. Without pictures nothing is loaded or read.
+ * Broken and hostile pictures are left out, with a warning.
  */
 export async function makePictures(work: PictureWork): Promise<Pictures> {
   const making = await makeImages(work, work.images.length === 0 ? new Map() : usesOf(work.localisedSites));
@@ -261,7 +263,7 @@ export async function makePictures(work: PictureWork): Promise<Pictures> {
   };
 }
 
-/** Returns the files by which feeds name all mirrored images, by URL, whether or not the cache has them. */
+/** Returns the files of all mirrored images for feeds, by URL, whether or not the cache has them. */
 export function filesInFeeds(media: Media, { settings, refused }: Pictures): ReadonlyMap<string, string> {
   const shown = [...media.values()].filter(({ url }) => !refused.has(url));
   return new Map(

@@ -48,15 +48,15 @@ export type SiteBuild = {
   readonly cacheDir: string;
   /** The day in the site's zone that divides upcoming from past. */
   readonly today: Temporal.PlainDate;
-  /** The calendar to publish; the feeds are made of it. */
+  /** The calendar to publish; feeds are made from it. */
   readonly calendar: Calendar;
-  /** That of which the calendar was made. */
+  /** The source of the calendar. */
   readonly source: CalendarSource;
   /** Reads the tombstones of content. */
   readonly tombstonesOf: TombstoneReader;
-  /** The pages that people of the site write, if there are any: those to publish. */
+  /** The pages to publish that people of the site wrote, if there are any. */
   readonly ownPages?: OwnPages | undefined;
-  /** The digests of the files of content by path, as they were before they were read; if they are known. */
+  /** The digests of the files of content by path, taken before they were read; if known. */
   readonly content?: FileDigests | undefined;
   /** The host of the service that content is bound to; it makes UIDs unique. */
   readonly serviceHost: string;
@@ -64,24 +64,24 @@ export type SiteBuild = {
   readonly overrides?: string | undefined;
   /** The folder of files that are published unchanged, absolute; it need not exist. */
   readonly publicFolder?: string | undefined;
-  /** The user's own theme; without one the site looks as it comes. */
+  /** The user's own theme, if there is one. */
   readonly theme?: ThemeSource | undefined;
   /**
-   * The notes that were kept of the site that stands, if that is as it was left: unchanged pages are taken over
-   * from it. Without them every page is made.
+   * The stored manifest of the current site, if nobody changed its files: unchanged pages are reused. Without it every
+   * page is made.
    */
   readonly notes?: KeptNotes | undefined;
   /** The threads that may render pages beside this one; none by default. */
   readonly threads?: Threads | undefined;
-  /** The clock by which the cache of pictures is rid of what is old; without it all stays. */
+  /** The clock by which old files of the picture cache are removed; without it all stay. */
   readonly now?: (() => Temporal.Instant) | undefined;
-  /** Told how many pages are to be rendered, before they are. */
+  /** Called with the number of pages before they are rendered. */
   readonly onToRender?: ((pages: number) => void) | undefined;
-  /** Told what the site lacks. */
+  /** Called with messages about missing or broken parts of the site. */
   readonly onWarning?: ((message: string) => void) | undefined;
 };
 
-/** The state in which a build that fails leaves things. */
+/** The state after a failed build. */
 const UNTOUCHED = 'What was built before is untouched.';
 
 function mapSettings(map: Configuration['map']): MapSettings | undefined {
@@ -97,7 +97,7 @@ function headSettings(head: Configuration['head'], theme: MadeTheme | undefined)
   return { meta: head.meta, scripts };
 }
 
-/** Makes the theme of a site; the style sheet that it has over its own is one of the compiled templates. */
+/** Makes the theme of a site. It stands on the site's style sheet, which is compiled with the templates. */
 async function themeOf({ theme }: SiteBuild, compiling: Promise<CompiledTemplates>): Promise<MadeTheme | undefined> {
   if (theme === undefined) return undefined;
   const { clientDir, styles } = await compiling;
@@ -158,43 +158,43 @@ async function settingsOf(
 export type PreparedSite = {
   readonly publication: Publication;
   readonly pictures: Pictures;
-  /** The feeds of the languages that do not stand. */
+  /** The feeds of the languages that are made. */
   readonly plan: FeedPlan;
-  /** What is told of all feeds. */
+  /** The facts of all feeds. */
   readonly feeds: readonly FeedFacts[];
   readonly templates: CompiledTemplates;
   /** The files of the theme, by path. */
   readonly themeFiles: ReadonlyMap<string, Uint8Array>;
-  /** What the last build noted of the site that stands, if it can be relied on. */
+  /** The manifest of the current site, if it is valid. */
   readonly last: SiteNotes | undefined;
-  /** What it noted of the files of the languages that do not stand, by code; by '' of the documents that are of none. */
+  /** Its entries for the files of the languages that are made, by code, and by '' for documents without a language. */
   readonly lastFiles: ReadonlyMap<string, FileNotes>;
-  /** The languages that stand: every file of theirs is as it is in the site that stands. */
+  /** The languages that are reused whole: every file of theirs is unchanged. */
   readonly standing: ReadonlySet<string>;
-  /** The states of the languages, if the files of content are known. */
+  /** The states of the languages, if the digests of content are known. */
   readonly states: ReadonlyMap<string, LanguageState> | undefined;
-  /** The digest of what all files have in common. */
+  /** The digest of the common inputs of all files. */
   readonly of: string;
   /** The digests of the words of the languages, by code. */
   readonly words: ReadonlyMap<string, string>;
-  /** The localised sites that do not stand. */
+  /** The localised sites that are made. */
   readonly localisedSites: readonly LocalisedSite[];
-  /** The feeds, the files of the search and those for programs of the languages that do not stand. */
+  /** Yields the feeds, search files and files for programs of the languages that are made. */
   readonly digested: () => Iterable<DigestedFile>;
-  /** Makes the other files of text that are published beside the pages, but for sitemaps. */
+  /** Yields the other text files beside the pages, without sitemaps. */
   readonly files: () => Iterable<PublishedFile>;
 };
 
 /**
- * Plans the feeds of a site, gathers what its pages show, and compiles the templates where the cache lacks them.
- * `readStanding` returns the text of a file of the site that stands, of which the notes of `site` are.
+ * Plans the feeds of a site, prepares the data of its pages, and compiles the templates if the cache lacks them.
+ * `readStanding` returns the text of a file of the current site, which the manifest in `site` describes.
  */
 export async function prepareSite(
   site: SiteBuild,
   readStanding: OutputFolder['readStanding'] = () => undefined,
 ): Promise<PreparedSite> {
   const { calendar, source, content, serviceHost, configuration } = site;
-  // Where they are compiled, that goes on beside all that needs none of them.
+  // Compiling runs concurrently with everything that needs no templates.
   const digest = templatesDigest(site.overrides);
   const compiling = templatesIn(site.cacheDir, digest, compilingWith(site.overrides));
   compiling.catch(() => undefined);
@@ -222,7 +222,7 @@ export async function prepareSite(
   const states =
     content && languageStates({ settings: known, calendar, localisedSites: allSites, source, content, images });
   const words = new Map(known.languages.map(({ code, messages }) => [code, digestOfJson(messages)] as const));
-  // With other words each page of a language is another, and so are the documents that have the words of all languages.
+  // New words change each page of a language, and the documents with the words of all languages.
   const reworded = new Set(
     [...words].flatMap(([code, one]) => (last?.languages.get(code)?.words === one ? [] : [code])),
   );
@@ -288,7 +288,7 @@ export async function prepareSite(
   };
 }
 
-/** Does what builds a site. Throws `BuildError`, naming the page or file, where that fails. */
+/** Runs a step of a build. Throws `BuildError` with the page or file if the step fails. */
 export async function building<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();

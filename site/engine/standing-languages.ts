@@ -14,31 +14,34 @@ import { isIndexed } from '../routing/canonical.ts';
 import { alternatesOf, everyPage } from '../routing/pages.ts';
 
 /*
- * A language of which nothing has changed, as of one in which nobody has edited anything, is taken over whole: no feed of it is
- * planned, and no model made. Two digests tell what its files are made of: of its own, and of what its pages see of others.
+ * A language without any change is reused whole: none of its feeds is planned, and none of its models made. Two digests
+ * cover the inputs of its files: the language's own inputs, and what its pages depend on in other languages.
  */
 
-/** What the files of a language are made of, beside what all files of a site have in common: a schema. */
+/** Schema of the inputs of a language's files, besides the common inputs of a site. */
 export const languageState = z.object({
-  /** The digest of what is the language's own: its files of content, the pages that people write in it, what content remembers of its records, and the day. */
+  /**
+   * The digest of the language's own inputs: its files of content, the pages that people write in it, its records in
+   * the ledger, and the day.
+   */
   own: z.string(),
   /**
-   * The digest of what its pages and feeds see of other languages: where the same pages are and whether search engines may list
-   * them, the colours of categories and, where it has links, the pages of all records. Components of the user's own may show
-   * anything of a translation.
+   * The digest of inputs from other languages: addresses of the same pages and whether search engines may list them,
+   * the colours of categories and, if its descriptions have links, the pages of all records. The user's own components
+   * may show anything from a translation.
    */
   links: z.string(),
 });
 
-/** What the files of a language are made of, beside what all files of a site have in common. */
+/** The inputs of a language's files, besides the common inputs of a site. */
 export type LanguageState = z.output<typeof languageState>;
 
-/** That of which a site is made, as far as the states of its languages tell it. */
+/** The inputs of a site that the states of its languages cover. */
 type StateSource = {
   readonly settings: SettingsBeforeFeeds;
   readonly calendar: Calendar;
   readonly localisedSites: readonly LocalisedSite[];
-  /** That of which the calendar was made, beside the records. */
+  /** The source of the calendar, without the records. */
   readonly source: Pick<CalendarSource, 'translations' | 'revisions' | 'identities' | 'removed'>;
   /** The digests of the files of content, by path. */
   readonly content: FileDigests;
@@ -46,7 +49,7 @@ type StateSource = {
   readonly images: ReadonlyMap<string, string>;
 };
 
-/** Returns the digest of what is a language's own, for each language. */
+/** Returns the digest of each language's own inputs. */
 function ownStates({ settings, source, content, images }: StateSource): ReadonlyMap<string, string> {
   const { today, formerPages, changes, media, theme, ownPages } = settings;
   const common = digestOfJson([today, media, [...images], source.translations, theme, ownPages?.images]);
@@ -75,7 +78,7 @@ const entriesOf = ({ eventIndex }: LocalisedSite): readonly Entry[] => [
   ...DIRECTORY_KINDS.flatMap((kind): readonly Entry[] => eventIndex.records(kind)),
 ];
 
-/** Returns the digest of the names of a language's records and of their URLs on the service: descriptions link to those. */
+/** Returns the digest of the names and service URLs of a language's records: descriptions link to these URLs. */
 function targetsOf(localised: LocalisedSite): string {
   return digestOfText(
     entriesOf(localised)
@@ -92,7 +95,7 @@ function isLinking(localised: LocalisedSite): boolean {
   );
 }
 
-/** Returns the digest of what pages and feeds of a language see of other languages. */
+/** Returns the digest of a language's inputs from other languages. */
 function linksOf(
   localised: LocalisedSite,
   { calendar, localisedSites, settings }: StateSource,
@@ -136,8 +139,8 @@ export function languageStates(source: StateSource): ReadonlyMap<string, Languag
 }
 
 /**
- * Returns the languages of which every file is, byte for byte, as it is in the site that stands, where what all files have
- * in common is the same. Languages that borrow from others are not among them.
+ * Returns the languages whose files are all unchanged, byte for byte, provided that the common inputs are the same.
+ * Languages that borrow from others are never among them.
  */
 export function standingLanguages(
   states: ReadonlyMap<string, LanguageState>,

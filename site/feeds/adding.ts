@@ -9,7 +9,7 @@ import type { Publication } from '../publication/publication.ts';
 
 /** The ways to take one event into a calendar of one's own. */
 export type AddTargets = {
-  /** The path of its iCalendar file, where events have one. */
+  /** The path of its iCalendar file, if events have files. */
   readonly file?: string;
   readonly google: string;
   readonly outlook: string;
@@ -27,7 +27,7 @@ function googleTimes({ occurrence }: CalendarEvent): Record<string, string> {
   if (wholeDays !== undefined)
     return { dates: `${basicDay(wholeDays.first)}/${basicDay(wholeDays.last.add({ days: 1 }))}` };
   const { zone } = occurrence;
-  // Google knows zones by their names only, and of a wall time that comes twice takes one.
+  // Google knows zones by name only, and picks one of two equal wall times.
   if (zone === 'UTC' || /^[+-]/.test(zone) || comesTwice(start) || comesTwice(end))
     return { dates: `${basic(start.toInstant())}/${basic(end.toInstant())}` };
   return { dates: `${basic(start.toPlainDateTime())}/${basic(end.toPlainDateTime())}`, ctz: zone };
@@ -47,17 +47,14 @@ function outlookTimes({ occurrence: { wholeDays, start, end } }: CalendarEvent):
   };
 }
 
-/**
- * Returns a URL whose values hold nothing but what they say, with blanks as `%20`: Outlook shows a `+` as it stands.
- */
+/** Returns a URL with encoded values, with blanks as `%20`: Outlook would show a `+`. */
 function withQuery(url: string, values: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(values).filter(([, value]) => value !== '');
   return `${url}?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&')}`;
 }
 
 /**
- * Returns the ways to add an event; `undefined` for what nobody should plan for: drafts, and what is cancelled or over.
- * Which day it is over on is the site's: `isOver` says it.
+ * Returns the ways to add an event to a calendar; `undefined` for drafts, and for events that are cancelled or over.
  */
 export function addTargets(
   event: CalendarEvent,

@@ -34,12 +34,12 @@ type ChangesSource = {
 const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) < 0 ? b : a);
 
 /**
- * A tag URI (RFC 4151). Its date only tells owners of one host apart, and is the same for ever: with that of a run,
- * what is known would be new again. A host in such a URI has no port.
+ * Returns a tag URI (RFC 4151). Its date only distinguishes owners of one host. It never changes: with the date of a
+ * build, old entries would appear as new. Hosts in tag URIs have no port.
  */
 const tagOf = (serviceHost: string, what: string) => `tag:${serviceHost.replace(/:\d+$/, '')},2026:almanac/${what}`;
 
-/** Returns the instant of the last change of a language's content, as far as any record says. */
+/** Returns the instant of the last known change of a language's content. */
 function revisedAt({ events, venues, organizers, categories, tags }: LanguageCalendar): Temporal.Instant {
   const entries: readonly Entry[] = [...events, ...venues, ...organizers, ...categories, ...tags];
   // Times in this form are in order as texts: one of them is parsed.
@@ -53,7 +53,7 @@ function revisedAt({ events, venues, organizers, categories, tags }: LanguageCal
     .reduce(later, modified === '' ? EPOCH : later(EPOCH, utcInstant(modified)));
 }
 
-/** Returns the feed of what has changed in a language: the latest changes, the latest first. */
+/** Returns the feed of the latest changes in a language, the latest first. */
 function changesFeed(source: ChangesSource, locale: Locale, calendar: LanguageCalendar): AtomFeed {
   const { serviceHost, settings, changes } = source;
   const { siteUrl, timeZone } = settings;
@@ -84,7 +84,7 @@ function changesFeed(source: ChangesSource, locale: Locale, calendar: LanguageCa
   };
 }
 
-/** Returns the feeds of changes by language, also where there are no changes. */
+/** Returns the feeds of changes by language, with empty ones for languages without changes. */
 export function changesFeeds(source: ChangesSource): ReadonlyMap<string, AtomFeed> {
   const calendars = new Map(source.calendar.languages.map((calendar) => [calendar.language, calendar]));
   return new Map(
@@ -95,7 +95,7 @@ export function changesFeeds(source: ChangesSource): ReadonlyMap<string, AtomFee
   );
 }
 
-/** Yields the files of the feeds of changes: as Atom, and as JSON Feed where the site has its events as data. */
+/** Yields the files of the feeds of changes: as Atom, and as JSON Feed if the site publishes its events as data. */
 export function* changesFiles(source: ChangesSource): Generator<PublishedFile, void> {
   const { siteUrl, api } = source.settings;
   for (const [language, feed] of changesFeeds(source)) {

@@ -28,7 +28,7 @@ type FeedSource = {
 const MEDIA_TYPES = new Map<string, string>(Object.entries(IMAGE_ENDINGS).map(([type, ending]) => [ending, type]));
 
 /**
- * Finds the images of events. An image counts as published once it is mirrored, also where the cache of this machine
+ * Returns a lookup of the images of events. A mirrored image counts as published even if the cache of this machine
  * lacks it: the same content makes the same feeds everywhere.
  */
 function imagesOf({ settings: { siteUrl }, images }: FeedSource): FeedOptions['image'] {
@@ -40,7 +40,7 @@ function imagesOf({ settings: { siteUrl }, images }: FeedSource): FeedOptions['i
   };
 }
 
-/** Finds the page that shows what a feed holds; of a year the list that has most of it. */
+/** Returns a lookup of the page that shows the events of a feed; for a year, the list with most of its events. */
 function pagesOf({ settings, calendar }: FeedSource): (language: string, subject: FeedSubject) => string {
   const monthsWithEvents = new Set(
     calendar.languages.flatMap(({ language, events, borrowed }) => {
@@ -64,7 +64,7 @@ function pagesOf({ settings, calendar }: FeedSource): (language: string, subject
   };
 }
 
-/** Returns the options by which the feeds of a site are planned. */
+/** Returns the options for planning the feeds of a site. */
 export function feedOptions(source: FeedSource): FeedOptions {
   const { settings, calendar, feeds, serviceHost } = source;
   const { siteUrl, timeZone } = settings;

@@ -13,14 +13,14 @@ export type ListedFeed = {
   readonly what: string;
   /** The number of its events, in words. */
   readonly count: string;
-  /** The number of categories above a category; 0 for all else. */
+  /** The number of categories above a category; 0 for other records. */
   readonly depth: number;
 };
 
 /** Feeds of one kind under their heading. */
 type FeedGroup = { readonly heading: string; readonly feeds: readonly ListedFeed[] };
 
-/** Returns the feeds that stand for no record, most wanted first, each with a sentence for who has to choose. */
+/** Returns the feeds of no single record, the most popular first, each with a sentence that helps to choose. */
 export function mainFeeds(
   publication: Publication,
   localised: LocalisedSite,
@@ -39,7 +39,7 @@ export function mainFeeds(
 
 type Placed = { readonly entry: Entry<'categories'>; readonly depth: number };
 
-/** Categories as a table of contents has them: each before its parts. Those that lie in each other come last. */
+/** Returns categories in the order of a table of contents: each before its parts. Circles of categories come last. */
 export function inTreeOrder(eventIndex: EventIndex): readonly Placed[] {
   const placed = new Map<Entry, Placed>();
   const place = (entry: Entry<'categories'>, depth: number) => {
@@ -68,7 +68,7 @@ function recordFeed(
   return {
     subject,
     what: whatOf(localised, subject),
-    // The number of events in a feed that was cut to its budget means nothing to a reader.
+    // The number of events in a feed that was cut to its budget would mislead readers.
     count: publication.feeds(language.code)?.cut.includes(feedAddress(language.code, subject))
       ? messages.subscribe.cutNote
       : count === 0
@@ -78,7 +78,7 @@ function recordFeed(
   };
 }
 
-/** Returns the other feeds of a language: those of its records, then the archives, the latest first. */
+/** Returns the other feeds of a language: feeds of records, then the archives, the latest first. */
 export function feedGroups(publication: Publication, localised: LocalisedSite): readonly FeedGroup[] {
   const { language, messages, eventIndex, say } = localised;
   const topics = inTreeOrder(eventIndex).map(({ entry, depth }) => recordFeed(publication, localised, entry, depth));

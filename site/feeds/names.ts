@@ -12,7 +12,7 @@ function periodName({ dates }: Locale, period: string): string {
   return period;
 }
 
-/** Names the contents of a feed among others of the site. */
+/** Returns the name of a feed's contents among the feeds of the site. */
 export function whatOf(locale: Locale, subject: FeedSubject): string {
   const { subscribe } = locale.messages;
   switch (subject.of) {
@@ -29,13 +29,13 @@ export function whatOf(locale: Locale, subject: FeedSubject): string {
   }
 }
 
-/** Names a feed for calendar programs, where it stands among those of other sites. */
+/** Returns the name of a feed in calendar programs, among the feeds of other sites. */
 export function feedName(locale: Locale, subject: FeedSubject): string {
   const { title } = locale.language;
   return subject.of === 'all' ? title : `${whatOf(locale, subject)} – ${title}`;
 }
 
-/** Describes the contents of a feed in a sentence. */
+/** Returns the description of a feed's contents in a sentence. */
 export function feedDescription(locale: Locale, subject: FeedSubject): string {
   const { feed } = locale.messages;
   const kind = subject.of === 'record' ? subject.entry.kind : subject.of;

@@ -12,19 +12,19 @@ import {
 import { type HostedLanguage, vercelLanguages } from './languages.ts';
 
 /**
- * Returns `_redirects` of Netlify and Cloudflare Pages. Cloudflare follows them before it looks for a file; Netlify shows the
- * page that lies there first, which leads on by itself.
+ * Returns `_redirects` of Netlify and Cloudflare Pages. Cloudflare follows them before it looks for a file; Netlify
+ * first shows the page that lies there, which redirects too.
  */
 function redirectLines(redirects: readonly Redirect[]): string {
-  // The one character with a meaning in a path that percent-encoding leaves.
+  // The only special character of paths that percent-encoding leaves.
   return redirects.map(({ from, to }) => `${from.replaceAll('*', '%2A')} ${to} 301\n`).join('');
 }
 
 const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 
 /**
- * Lines for Apache's `.htaccess`, which compares decoded paths and sends on whatever follows them, too: also the further
- * pages of a list.
+ * Returns lines for Apache's `.htaccess`, which compares decoded paths and appends the rest of the path: the further
+ * pages of a list are redirected, too.
  */
 function apacheRedirects(redirects: readonly Redirect[]): string {
   if (redirects.length === 0) return '';
@@ -41,19 +41,19 @@ function vercelRedirects(redirects: readonly Redirect[]) {
   }));
 }
 
-/** The site as hosts see it. */
+/** The properties of a site that host files depend on. */
 type HostedSite = {
   /** The path of its root: `/`, or `/deep/path/`. */
   readonly root: string;
   /** The paths of its pages relative to the root, with a slash at the end and not percent-encoded. */
   readonly pages: readonly string[];
-  /** With which headers it is delivered. */
+  /** The rules of its headers. */
   readonly rules?: readonly HeaderRule[];
-  /** The host, where that is known. */
+  /** The host, if known. */
   readonly host?: HostName | undefined;
   /** The permanent redirects. */
   readonly redirects?: readonly Redirect[];
-  /** The languages among which the root leads to a visitor's own; none where there is one language. */
+  /** The languages that the root can lead to; empty if there is only one. */
   readonly languages?: readonly HostedLanguage[];
 };
 
@@ -66,24 +66,24 @@ const block = (path: string, headers: HeaderFields) =>
 const WILDCARDS: PathNotation = { segment: ':language', anything: '*', literal: (text) => text };
 
 /**
- * Finds the endings of pages' last segments that `*.ics` covers where the full stop stands for any character, as for
- * Netlify's published parser: `/ca/tags/classics/` ends as such a feed would, in "sics".
+ * Returns the endings of pages that `*.ics` matches if the full stop means any character, as in Netlify's published
+ * parser: `/ca/tags/classics/` ends in "sics", like a feed.
  */
 function lookalikes(pages: readonly string[], ending: string): string[] {
   const last = `${ending.slice(1)}/`;
-  // Nothing that means something in a pattern, or the rules would fit feeds.
+  // Special characters of patterns are excluded, or the rules would match feeds.
   const end = new RegExp(`[\\p{L}\\p{M}\\p{N}_/-]${last}$`, 'u');
   const alike = pages.filter((page) => page.endsWith(last));
   return alike.flatMap((page) => [page, encodeURI(page)]).flatMap((page) => end.exec(page)?.[0] ?? []);
 }
 
 /**
- * Returns `_headers` of Netlify and Cloudflare Pages. Cloudflare Pages reads 100 rules with one `*` each, and joins the values
- * of a header that several fitting rules set; with Netlify the last one counts. So no header is set twice: what both
- * send by themselves, `REVALIDATED`, is left out. Pages that Netlify may take for feeds are set right by rules at the
- * end, which fit nothing else and which Cloudflare Pages does not need. The policy of pages that may be framed takes the
- * place of another one, which Cloudflare Pages is to be told by a line that Netlify does not know: where the host is not
- * known, both policies hold there, and nobody can frame the pages.
+ * Returns `_headers` of Netlify and Cloudflare Pages. Cloudflare Pages reads 100 rules with one `*` each, and joins the
+ * values of a header from several matching rules; Netlify uses the last one. So no header is set twice: `REVALIDATED`,
+ * which both send by default, is left out. Rules at the end correct pages that Netlify may take for feeds; they match
+ * nothing else, and Cloudflare Pages does not need them. The policy of pages that may be framed replaces another one.
+ * Cloudflare Pages needs a line for this that Netlify does not know: if the host is unknown, both policies hold on
+ * Cloudflare Pages, and nobody can frame the pages.
  */
 function headersFile({ root, pages, host, rules: all = HEADER_RULES }: HostedSite): HostFile {
   const isCloudflare = host?.startsWith('cloudflare') === true;
@@ -106,8 +106,8 @@ function headersFile({ root, pages, host, rules: all = HEADER_RULES }: HostedSit
 }
 
 /**
- * Returns `.htaccess` of Apache and LiteSpeed. Types by `AddType`, which needs no module that may be missing; other headers by
- * variables that depend on the path, as a file there can have no sections for folders.
+ * Returns `.htaccess` of Apache and LiteSpeed. Types use `AddType`, which needs no optional module; other headers use
+ * variables that depend on the path, because the file can't have sections for folders.
  */
 function htaccessFile({ root, rules = HEADER_RULES, redirects = [] }: HostedSite): HostFile {
   const types: string[] = [];
@@ -123,7 +123,7 @@ function htaccessFile({ root, rules = HEADER_RULES, redirects = [] }: HostedSite
       others.push(`    SetEnvIf Request_URI "^${hostPath(root, path, REGULAR_EXPRESSION)}$" ${variable}`, ...lines);
   }
   const text = [
-    // Other hosts show that page by themselves. In quotes, it would be a text.
+    // Other hosts show this page by default. In quotes, it would be a text.
     `ErrorDocument 404 ${root}404.html`,
     ...types,
     '<IfModule mod_setenvif.c>',
@@ -138,7 +138,7 @@ function htaccessFile({ root, rules = HEADER_RULES, redirects = [] }: HostedSite
 /** The patterns of path-to-regexp. */
 const PATH_PATTERN: PathNotation = { ...REGULAR_EXPRESSION, segment: ':language', anything: '(.*)' };
 
-/** Returns `vercel.json`, for where the output folder is deployed as it is. The last value of a header counts. */
+/** Returns `vercel.json`, for an output folder that is deployed unchanged. The last value of a header counts. */
 function vercelFile({ root, rules = HEADER_RULES, redirects = [], languages = [] }: HostedSite): HostFile {
   const headers = rules.map((rule) => ({
     source: hostPath(root, rule.path, PATH_PATTERN),
@@ -150,8 +150,8 @@ function vercelFile({ root, rules = HEADER_RULES, redirects = [], languages = []
 }
 
 /**
- * Returns the files by which static hosts send the headers of the table, and send on from what has moved: those of the
- * site's host, or of all where that is not known, as each host ignores those of the others.
+ * Returns the files that configure headers and redirects of the site's host. Without a known host, returns those of all
+ * hosts: each ignores the files of the others.
  */
 export function hostFiles(site: HostedSite): readonly HostFile[] {
   const { host, redirects = [] } = site;

@@ -2,22 +2,22 @@ import type { AllowedHosts } from '#config/head';
 import { isSortable } from '../places/points.ts';
 import type { Publication } from '../publication/publication.ts';
 
-/** What the headers of a site allow its pages beside what is their own. */
+/** What the headers of a site allow besides its own files. */
 export type Grants = {
   /** The origin from which maps load their tiles. */
   readonly tiles?: string | undefined;
   /** The hosts that the user allows. */
   readonly hosts?: AllowedHosts | undefined;
-  /** Whether some page may ask the device where it is. */
+  /** Whether any page may ask for the device's position. */
   readonly position?: boolean;
 };
 
-/** Returns the origin of the tiles of a map, by the template of their URLs. */
+/** Returns the origin of map tiles from the template of their URLs. */
 export const tilesOrigin = (tiles: string): string => new URL(tiles).origin;
 
 /**
- * Returns what a site's headers grant. They are the same for all pages, as not every host lets one rule take back what another
- * one says; each page's own policy names the host of tiles only where that page can have a map.
+ * Returns the grants of a site's headers. They are the same for all pages, because on some hosts a rule can't revoke
+ * another rule. The policy within a page names the host of tiles only if the page can have a map.
  */
 export function grantsOf({ settings: { map, hosts }, localisedSites }: Publication): Grants {
   return {

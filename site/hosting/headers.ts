@@ -3,8 +3,8 @@ import type { Grants } from './grants.ts';
 import { framedPolicy, headerPolicy } from './policy.ts';
 
 /*
- * With which headers the site is delivered. This table is the one place that says so: the files for hosts and the
- * server on this machine are made from it.
+ * The headers of the site. This table is their only source: the files for hosts and the server on this machine are made
+ * from it.
  */
 
 /** Headers by name. */
@@ -13,26 +13,26 @@ export type HeaderFields = Readonly<Record<string, string>>;
 /** The headers of some addresses. */
 export type HeaderRule = {
   /**
-   * Which ones, relative to the root of the site: `:language` stands for one segment, `*`, once at most, for any text,
-   * also none and one of several segments. That much is understood by all hosts.
+   * A pattern of addresses, relative to the root of the site: `:language` stands for one segment; `*`, once at most,
+   * for any text, also an empty one or several segments. All hosts understand this much.
    */
   readonly path: string;
   readonly headers: HeaderFields;
 };
 
-/** A page is kept, and used only after asking whether it is still the same: nobody sees a date that has changed. */
+/** A cached page is revalidated before each use: nobody sees an outdated date. */
 export const REVALIDATED = 'public, max-age=0, must-revalidate';
 
 /** For files with a digest of their bytes in the name, which never change under that name. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * Programs ask for a feed every few hours at best, and some much more often: an hour spares the host those, and lets
- * nobody wait for a change that would not have waited anyway.
+ * Most programs fetch a feed every few hours, and some much more often: an hour spares the host the latter without a
+ * noticeable delay.
  */
 const HOURLY = 'public, max-age=3600';
 
-/** Returns the rules that every site has, with what its headers grant. */
+/** Returns the rules of every site, with its grants. */
 const commonRules = ({ tiles, hosts, position = false }: Grants): readonly HeaderRule[] => [
   {
     path: '*',
@@ -49,22 +49,22 @@ const commonRules = ({ tiles, hosts, position = false }: Grants): readonly Heade
   { path: '*.ics', headers: { 'Content-Type': 'text/calendar; charset=utf-8', 'Cache-Control': HOURLY } },
   { path: '*.atom', headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', 'Cache-Control': HOURLY } },
   { path: '*.webmanifest', headers: { 'Content-Type': 'application/manifest+json; charset=utf-8' } },
-  // One event is there to be taken into a calendar of one's own. A feed is there to be subscribed to: as an attachment,
-  // a browser would save a copy of it that never changes again.
+  // A single event is imported into a calendar. A feed is subscribed to: as an attachment, a browser would save a copy
+  // that never changes again.
   { path: ':language/events/*.ics', headers: { 'Content-Disposition': 'attachment' } },
 ];
 
-/** What any site may read, also by a script. */
+/** Headers of files that scripts of any site may read. */
 const FOR_ALL = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': HOURLY };
 
-/** The rules of the files by which programs read events, in order. */
+/** The rules for files of events for programs, in order. */
 const API_RULES: readonly HeaderRule[] = [
   { path: ':language/api/*', headers: FOR_ALL },
   { path: 'api/*', headers: { ...FOR_ALL, 'Content-Type': 'application/schema+json' } },
   { path: ':language/changes.json', headers: { ...FOR_ALL, 'Content-Type': 'application/feed+json' } },
 ];
 
-/** Returns the rules of a site in order: where several say the same header of an address, the last one counts. */
+/** Returns the rules of a site in order: if several set the same header of an address, the last one counts. */
 export function headerRules(
   { api, embed }: Pick<Settings, 'api' | 'embed'>,
   grants: Grants = {},
@@ -93,14 +93,14 @@ export function hostPath(root: string, path: string, { segment, anything, litera
   return literal(root) + parts.join('');
 }
 
-/** Regular expressions, without the anchors; of a form that is the same for JavaScript and PCRE. */
+/** The notation of regular expressions without anchors, valid for JavaScript and PCRE. */
 export const REGULAR_EXPRESSION: PathNotation = {
   segment: '[^/]+',
   anything: '.*',
   literal: (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
 };
 
-/** Returns the headers that rules give an address, percent-encoded as `#content/addresses` has them. */
+/** Returns the headers that rules give an address, percent-encoded as in `#content/addresses`. */
 export function headersOf(address: string, rules = headerRules({ api: true })): HeaderFields {
   const fitting = rules.filter(({ path }) => new RegExp(`^${hostPath('', path, REGULAR_EXPRESSION)}$`).test(address));
   return Object.assign({}, ...fitting.map(({ headers }) => headers));

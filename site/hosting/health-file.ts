@@ -3,7 +3,7 @@ import { HEALTH_ADDRESS, healthText } from '#health/published';
 import type { PublishedFile } from '../output/output.ts';
 import type { Publication } from '../publication/publication.ts';
 
-/** Makes the file by which the site can be watched from outside, as `almanac health` does. */
+/** Returns the file for monitoring the site from outside, as with `almanac health`. */
 export function healthFile(
   { settings, calendar, localisedSites }: Publication,
   feeds: readonly FeedFacts[],

@@ -1,6 +1,6 @@
 import { homeAddress } from '../addresses/addresses.ts';
 
-/** A language of the site as hosts and browsers choose among them: its BCP 47 tag, and the path of its home page. */
+/** A language that hosts and browsers can choose: its BCP 47 tag, and the path of its home page. */
 export type HostedLanguage = { readonly tag: string; readonly home: string };
 
 /** Returns the languages of a site, in their order, with the paths that `href` makes of addresses. */
@@ -11,12 +11,12 @@ export function hostedLanguages(
   return languages.map(({ code, tag }) => ({ tag, home: href(homeAddress(code)) }));
 }
 
-/** The cookie of a language that a visitor chose; its value is a tag in small letters. */
+/** The cookie with the language that a visitor chose; its value is a tag in small letters. */
 export const LANGUAGE_COOKIE = 'almanac-language';
 
 /**
- * Returns the tags, in small letters, by which each language is asked for: its own and, of languages that begin alike the
- * first, the beginning.
+ * Returns the tags, in small letters, that select each language: its own, and the primary subtag for the first of its
+ * languages.
  */
 export function askedTags(languages: readonly HostedLanguage[]): readonly (readonly string[])[] {
   const taken = new Set(languages.map(({ tag }) => tag.toLowerCase()));
@@ -30,9 +30,9 @@ export function askedTags(languages: readonly HostedLanguage[]): readonly (reado
 }
 
 /**
- * Returns the `redirects` of `vercel.json` that lead from the root to the home page of a visitor's language: what was
- * chosen first, then what the browser prefers. Netlify's lines for the same would stand in `_redirects`, and Cloudflare
- * Workers refuse to publish a site with such a line.
+ * Returns the `redirects` of `vercel.json` from the root to the home page of a visitor's language: the chosen language,
+ * else the browser's preference. Netlify would need lines for this in `_redirects`, with which Cloudflare Workers
+ * refuse to publish a site.
  */
 export function vercelLanguages(root: string, languages: readonly HostedLanguage[]) {
   const to = (destination: string) => ({ source: root, destination, permanent: false });
@@ -52,7 +52,7 @@ export function vercelLanguages(root: string, languages: readonly HostedLanguage
   ];
 }
 
-/** Returns a pattern that fits a tag in capitals, too: "[dD][eE]". */
+/** Returns a pattern that matches a tag in any case: "[dD][eE]". */
 function inAnyCase(tag: string): string {
   return tag.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 }

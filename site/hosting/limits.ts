@@ -1,7 +1,7 @@
 import type { HostName } from '#config/values';
 import type { Snapshot } from '../output/snapshot.ts';
 
-/** What a host takes at most, as it said itself on a day. */
+/** The documented limits of a host. */
 type HostLimits = {
   readonly name: string;
   /** The number of files of a site. */
@@ -27,10 +27,10 @@ export const HOST_LIMITS: Readonly<Record<HostName, HostLimits>> = {
   vercel: { name: 'Vercel' },
 };
 
-/** How much something is, in files and bytes. */
+/** A number of files and their bytes. */
 export type Amount = { readonly files: number; readonly bytes: number };
 
-/** Counts the files of a site, or those of them whose paths fit, and their bytes. */
+/** Counts the files of a site, or the ones with matching paths, and their bytes. */
 export function amountOf(files: Snapshot, fits: (path: string) => boolean = () => true): Amount {
   let [count, bytes] = [0, 0];
   for (const [path, { size }] of files) {
@@ -44,7 +44,7 @@ export function amountOf(files: Snapshot, fits: (path: string) => boolean = () =
 const number = new Intl.NumberFormat('en');
 const megabytes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
-/** Says how much something is: "1,204 files, 35.2 MB". */
+/** Returns a number of files and bytes as text: "1,204 files, 35.2 MB". */
 export function amountText({ files, bytes }: Amount): string {
   return `${number.format(files)} ${files === 1 ? 'file' : 'files'}, ${megabytes.format(bytes / 1_000_000)} MB`;
 }
@@ -62,7 +62,7 @@ function fullestFolder(files: Snapshot): { readonly path: string; readonly files
   });
 }
 
-/** What can be left out of a site by configuration: how that is written, and the paths that go with it. */
+/** Returns the options of the configuration that leave files out of a site, with the paths of these files. */
 function optionsOf(
   languages: readonly string[],
 ): readonly (readonly [option: string, fits: (path: string) => boolean])[] {
@@ -75,8 +75,8 @@ function optionsOf(
 }
 
 /**
- * Returns what of a site is more than a host takes: a sentence for each limit, and then what options would leave out. Empty
- * where all fits. `languages` are the codes of those that can be left out.
+ * Returns a sentence for each limit of a host that a site exceeds, and then how much options would leave out. Empty if
+ * the site fits. `languages` are the codes of the languages that can be left out.
  */
 export function overLimits(host: HostName, files: Snapshot, languages: readonly string[]): readonly string[] {
   const limits = HOST_LIMITS[host];

@@ -1,12 +1,11 @@
 import type { AllowedHosts } from '#config/head';
 
 /*
- * The sources that pages may load and run (Content Security Policy, Level 3): only what comes from the site itself. A
- * page's JSON-LD is data, and no script to a browser. A page that should have an inline script needs the script's hash
- * here.
+ * The sources that pages may load and run (Content Security Policy, Level 3): only the site itself. Browsers treat a
+ * page's JSON-LD as data, not as a script. An inline script would need its hash here.
  */
 
-/** Directives by name; each holds for every page. */
+/** Directives by name, for every page. */
 const DIRECTIVES = {
   'default-src': "'self'",
   'base-uri': "'none'",
@@ -20,7 +19,7 @@ const policyText = (directives: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
 
-/** What a policy allows beside the site itself. */
+/** The sources that a policy allows besides the site itself. */
 type Allowed = {
   /** The origin of the tiles of maps. */
   readonly tiles?: string | undefined;
@@ -28,7 +27,7 @@ type Allowed = {
   readonly hosts?: AllowedHosts | undefined;
 };
 
-/** Returns the directives that allow what is beside the site itself; those that allow nothing more are left out. */
+/** Returns the directives for sources besides the site itself, without directives that would allow nothing more. */
 function allowing({ tiles, hosts }: Allowed): Readonly<Record<string, string>> {
   const lists: AllowedHosts = {
     'script-src': hosts?.['script-src'] ?? [],
@@ -39,18 +38,18 @@ function allowing({ tiles, hosts }: Allowed): Readonly<Record<string, string>> {
   const directives = Object.fromEntries(
     named.map(([name, list]) => [name, [...new Set(["'self'", ...list])].join(' ')]),
   );
-  // What is not said of workers is as it is said of scripts.
+  // Without a directive of their own, workers follow the directive of scripts.
   return lists['script-src'].length === 0 ? directives : { ...directives, 'worker-src': "'self'" };
 }
 
-/** Returns the policy as a page says it of itself, wherever it is hosted, of its map and the site's hosts. */
+/** Returns the policy that a page declares itself, on any host, for its map and the site's allowed hosts. */
 export const pagePolicy = (allowed: Allowed = {}): string => policyText({ ...DIRECTIVES, ...allowing(allowed) });
 
-/** Returns the policy as a header, which alone can say that nobody may frame a page. */
+/** Returns the policy as a header. Only a header can forbid frames. */
 export const headerPolicy = (allowed: Allowed = {}): string =>
   policyText({ ...DIRECTIVES, ...allowing(allowed), 'frame-ancestors': "'none'" });
 
-/** Returns the policy, as a header, of pages that sites of some origins may frame. */
+/** Returns the policy, as a header, of pages that the given origins may frame. */
 export function framedPolicy(origins: readonly string[]): string {
   return policyText({ ...DIRECTIVES, 'frame-ancestors': origins.join(' ') });
 }

@@ -3,7 +3,7 @@ import type { Zone } from '#records/time';
 import { localesOf } from './locales.ts';
 import { ordinalsOf } from './wording.ts';
 
-/** Dates and times as people of one language write them. Calendar and digits are fixed; no zone is involved. */
+/** Dates and times in the notation of one language. Calendar and digits are fixed; no zone is involved. */
 export type Dates = {
   /** "Saturday, 21 November 2026" */
   day(date: Temporal.PlainDate): string;
@@ -15,13 +15,13 @@ export type Dates = {
   briefWithYear(date: Temporal.PlainDate): string;
   /** "12 November 2026" */
   date(date: Temporal.PlainDate): string;
-  /** As much of a date as another one, said after it, leaves open: "12", "12 November" or "12 November 2026". */
+  /** The parts of a date that a following date does not repeat: "12", "12 November" or "12 November 2026". */
   dateBeside(date: Temporal.PlainDate, other: Temporal.PlainDate): string;
   /** "Saturday" */
   weekday(date: Temporal.PlainDate): string;
   /** "Sat" */
   weekdayShort(date: Temporal.PlainDate): string;
-  /** "S", in languages whose short names are too long for a column of a narrow month; `undefined` in others. */
+  /** "S", in languages whose short names are too long for a column of a small month; `undefined` in others. */
   weekdayNarrow(date: Temporal.PlainDate): string | undefined;
   /** "November" */
   month(month: Temporal.PlainYearMonth): string;
@@ -33,14 +33,14 @@ export type Dates = {
   time(time: Temporal.PlainTime): string;
   /** "19:30–22:00" */
   times(start: Temporal.PlainTime, end: Temporal.PlainTime): string;
-  /** Names a zone at an instant: by the place it is named after, if any, and by its short name or offset. */
+  /** Returns the name of a zone at an instant: its place, if any, and its short name or offset. */
   zone(zone: Zone, at: Temporal.Instant): ZoneName;
 };
 
 /** The name of a zone; a fixed offset has no place. */
 type ZoneName = { readonly place: string | undefined; readonly abbreviation: string };
 
-/** Joins parts of a date so that no line breaks between a day and its month, or within a range that stands for one thing. */
+/** Prevents line breaks between a day and its month, and within ranges. */
 function keepTogether(text: string): string {
   return text.replaceAll(/(\d\.?) (?=\p{L})/gu, '$1\u00a0');
 }
@@ -48,7 +48,7 @@ function keepTogether(text: string): string {
 /** The letters for which a column of a narrow month has room. */
 const LONGEST_COLUMN = 4;
 
-/** Days of one month are one range: "12–14 May", also where CLDR has spaces, or "01–03". */
+/** Writes days of one month as a closed range, "12–14 May", also if CLDR has spaces, or "01–03". */
 function closeRange(text: string): string {
   return text.replace(/(?<!\d)(\d{1,2}\.?)\s–\s(?=\d{1,2}(?!\d))/u, '$1–').replaceAll(/(?<!\d)0(?=\d(?!\d))/g, '');
 }
@@ -60,7 +60,7 @@ export function headline(text: string): string {
 
 type Day = { readonly year: number; readonly month: number; readonly day?: number };
 
-/** Returns a date as formatters in UTC take it in a tenth of the time that they need for the object of Temporal. */
+/** Returns a date in milliseconds: formatters in UTC take a tenth of the time that they need for a Temporal object. */
 const dateMs = ({ year, month, day = 1 }: Day): number => new Date(0).setUTCFullYear(year, month - 1, day);
 
 const offsetName = (zone: Zone) =>
@@ -69,12 +69,13 @@ const offsetName = (zone: Zone) =>
     .replace(/:00$/, '')
     .replace('-', '\u2212')}`;
 
-/** Returns the city that a zone is named by: "America/Argentina/Buenos_Aires" → "Buenos Aires". */
+/** Returns the city in the name of a zone: "America/Argentina/Buenos_Aires" → "Buenos Aires". */
 const cityOf = (zone: Zone) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
 /**
- * Reads the place out of CLDR's location format ("New York Time", "hora de Nueva York", "New York (Ortszeit)"). How a
- * language words that format is seen from a zone that always has it: Britain's, whose country's name is known.
+ * Returns a function that extracts the place from CLDR's location format ("New York Time", "hora de Nueva York", "New
+ * York (Ortszeit)"). The words of a language around the place are found with the zone of Britain, which always has this
+ * format, and whose country's name is known.
  */
 function placeReader(tag: string, partOf: (zone: Zone, at: Temporal.Instant, style: 'shortGeneric') => string) {
   const country = new Intl.DisplayNames(localesOf(tag), { type: 'region' }).of('GB') ?? '';
@@ -107,7 +108,7 @@ export const datesOf: (tag: string) => Dates = memoized((tag: string) => {
   const monthAndYear = format({ month: 'long', year: 'numeric' });
   const range = format({ day: 'numeric', month: 'long', year: 'numeric' });
   const dayAndMonth = format({ day: 'numeric', month: 'long' });
-  /** Returns the day, "12" or "12.", as it stands before the month; `undefined` where the month comes first. */
+  /** Returns the day, "12" or "12.", for languages with the day before the month; `undefined` for others. */
   const dayAlone = (date: Temporal.PlainDate) => {
     const [first, next] = dayAndMonth.formatToParts(dateMs(date));
     return first?.type === 'day' ? `${first.value}${/^[^\s\p{L}]*/u.exec(next?.value ?? '')?.[0] ?? ''}` : undefined;

@@ -4,11 +4,11 @@ import type { Locale } from './locale.ts';
 import { localesOf } from './locales.ts';
 import type { Direction } from './own-words.ts';
 
-/** That something on a page is written in another language. */
+/** The language of a text that differs from the page's. */
 type Foreign = {
   /** The language's BCP 47 tag. */
   readonly tag: string;
-  /** The direction in which it is written, where that is not the page's. */
+  /** Its writing direction, if that differs from the page's. */
   readonly dir: Direction | undefined;
   /** "in Spanish", in the language of the page. */
   readonly note: string;
@@ -16,7 +16,7 @@ type Foreign = {
 
 type Written = { readonly direction: Direction };
 
-/** Returns the direction in which a language is written, where it is not that of the page's own. */
+/** Returns the writing direction of a language, if it differs from the direction of `own`. */
 export function directionBeside(own: Written, other: Written): Direction | undefined {
   return own.direction === other.direction ? undefined : other.direction;
 }
@@ -26,10 +26,7 @@ const nameOf = memoizedBoth(
   (tag: string, named: string) => new Intl.DisplayNames(localesOf(tag), { type: 'language' }).of(named) ?? named,
 );
 
-/**
- * Returns the language in which a record is written, where it is another than the page's; `undefined` where it is the
- * page's own.
- */
+/** Returns the language of a record; `undefined` if it is the page's own. */
 export function foreignIn(
   {
     settings,

@@ -3,7 +3,7 @@ import { type Counting, countingOf, type Messages } from './messages.ts';
 import type { Words } from './own-words.ts';
 import { type WeekRule, weekRuleOf } from './weeks.ts';
 
-/** One language as the site needs it. */
+/** The settings of a language. */
 export type LanguageSettings = Words & {
   readonly code: string;
   /** BCP 47. */

@@ -1,6 +1,6 @@
 /**
- * Returns the tags by which `Intl` writes a language: its own, or English where this Node.js knows nothing of the language.
- * Without the second it would write as the process's locale does.
+ * Returns the tags of a language for `Intl`: its own, then English for languages that this Node.js does not know.
+ * Without the second tag, the process's locale would be used.
  */
 export function localesOf(tag: string): string[] {
   return [tag, 'en'];

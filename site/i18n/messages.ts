@@ -94,7 +94,7 @@ export function messagesSchema(tag: string) {
       nothingToday: text,
       nothingMore: text,
     }),
-    /** Addresses that stand for whatever is near, by the day: they are the same every day. */
+    /** Links to what is near: their addresses are the same every day. */
     near: z.strictObject({
       label: text,
       today: text,
@@ -103,7 +103,7 @@ export function messagesSchema(tag: string) {
       free: text,
       thisWeekend: text,
     }),
-    /** The page of the search. `{name}` and `{count}` are of a choice. */
+    /** The page of the search. `{name}` and `{count}` belong to a choice. */
     search: z.strictObject({
       page: text,
       description: text,
@@ -142,7 +142,8 @@ export function messagesSchema(tag: string) {
     }),
     directory: z.strictObject({ description: text, upcoming: plural, nothingUpcoming: text, idle: text }),
     /**
-     * Maps of venues, and what sorts by distance. `{host}` is the one of the map's tiles, `{venues}` what `venues` counts.
+     * Maps of venues, and sorting by distance. `{host}` is the host of the map's tiles, `{venues}` the number of
+     * venues.
      */
     places: z.strictObject({
       near: text,
@@ -186,7 +187,7 @@ export function messagesSchema(tag: string) {
       pastNotice: text,
       draftNotice: text,
     }),
-    /** That something is written in a language, by its subtag. A language that is not among them is called by its name. */
+    /** "In Spanish", by the subtag of the language. Other languages are called by their names. */
     inLanguage: z.record(z.string().regex(/^[a-z]{2,3}$/), text),
     /** The texts around every page. */
     frame: z.strictObject({ trail: text, colours: text, system: text, light: text, dark: text, table: text }),
@@ -286,9 +287,9 @@ export function messagesSchema(tag: string) {
       none: text,
     }),
     notFound: z.strictObject({ title: text, text, home: text }),
-    /** Of pages that people of the site write; the search says `found` of them, and `noEvents` beside them. */
+    /** Pages that people of the site write. The search uses `found` above them, and `noEvents` beside them. */
     ownPages: z.strictObject({ draftNotice: text, found: text, noEvents: text }),
-    /** At addresses whose page has moved, or is gone. */
+    /** At addresses of pages that have moved or are gone. */
     former: z.strictObject({ moved: text, gone: text }),
     events: plural,
   });

@@ -5,7 +5,7 @@ import { MESSAGE_FILES, shippedFor, shippedTexts } from './shipped.ts';
 import { englishOf, LONGEST_TEXT } from './text-rules.ts';
 
 /*
- * What one begins a file of words with: the file itself, and the schema by which a text editor completes and checks it.
+ * The beginnings of a file of words: the file itself, and the schema with which a text editor completes and checks it.
  */
 
 const ENGLISH = textsIn(MESSAGE_FILES.en);
@@ -17,13 +17,13 @@ export function wordsSchemaPath(tag: string): string {
 
 const TEXT = { type: 'string', minLength: 1, maxLength: LONGEST_TEXT };
 
-/** Returns what tells an editor which text is meant: the one that comes with Almanac, in the language itself or else in English. */
+/** Returns the description of a text for editors: Almanac's text in the language itself, or else in English. */
 function describedBy(texts: Texts, key: string, named: string): object {
   const text = englishOf(texts, key);
   return text === undefined ? {} : { description: `${named}: ${text}` };
 }
 
-/** How a schema is made: of which texts it says how they are known, and whether all are asked for. */
+/** The options of a schema: the description of each text, and whether all texts are required. */
 type Making = { readonly describe: (key: string) => object; readonly isComplete: boolean };
 
 function schemaIn(shape: Shape, making: Making, path: readonly string[] = []): object {
@@ -47,8 +47,8 @@ function schemaIn(shape: Shape, making: Making, path: readonly string[] = []): o
 }
 
 /**
- * Returns the text of the JSON Schema of a language's file of words: its plural forms, and every text with the English one. Of
- * a language that does not come with Almanac it asks for all of them; a tag with more than the language may have any part.
+ * Returns the text of the JSON Schema of a language's file of words: its plural forms, and each text with a
+ * description. A language that Almanac lacks needs all texts; a tag with more than the language needs none.
  */
 export function wordsSchemaText(tag: string): string {
   const base = shippedFor(tag);
@@ -86,8 +86,8 @@ function englishIn(shape: Shape, path: readonly string[] = []): unknown {
 }
 
 /**
- * Returns the text of a new file of words: all of them in English, for a language that does not come with Almanac; none for one
- * that does, of which the file only has what is to be other.
+ * Returns the text of a new file of words: all texts in English for a language that Almanac lacks; none for other
+ * languages, whose files hold only changed texts.
  */
 export function newWordsText(tag: string): string {
   const words = siteLanguageOf(tag) === undefined ? Object(englishIn(shapeOf(tag))) : {};

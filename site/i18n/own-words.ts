@@ -9,8 +9,8 @@ import { MESSAGE_FILES, messagesOf, shippedFor, shippedTexts } from './shipped.t
 import { englishOf, faultOf, formsOfOneNumber } from './text-rules.ts';
 
 /*
- * The words of a language: those that come with Almanac, and over them those of the project's files. `messages/fr.json` is of
- * French wherever it is spoken, `messages/fr-CH.json` of the French of Switzerland; together they are to be complete.
+ * The words of a language: Almanac's own, overridden by the project's files. `messages/fr.json` applies to French
+ * everywhere, `messages/fr-CH.json` to the French of Switzerland; together they must be complete.
  */
 
 /** The direction in which a language is written. */
@@ -19,27 +19,27 @@ export type Direction = 'ltr' | 'rtl';
 /** The words of a language, and the direction in which it is written. */
 export type Words = { readonly messages: Messages; readonly direction: Direction };
 
-/** The most characters of a file of words: several times what a complete one has. */
+/** The most characters of a file of words: several times the size of a complete one. */
 const LONGEST_FILE = 500_000;
 
-/** The most braces and brackets of a file of words, likewise: parsers go no deeper than that. */
+/** The most braces and brackets of a file of words, which limits its depth for parsers. */
 const MOST_BRACES = 5_000;
 
 const ENGLISH: Texts = textsIn(MESSAGE_FILES.en);
 
-/** Returns the direction in which the language of a tag is written, by what is known of its script. */
+/** Returns the writing direction of a language, from its script. */
 function directionOf(tag: string): Direction {
   return new Intl.Locale(tag).getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr';
 }
 
-/** What a file of words holds that is right, and what is wrong with it. */
+/** The valid texts of a file of words, and its mistakes. */
 type WordsFile = {
   readonly texts: Texts;
   readonly direction: Direction | undefined;
   readonly problems: readonly Problem[];
 };
 
-/** The keys of a file of words beside its words. */
+/** The keys of a file of words that hold no words. */
 const OTHER_KEYS = ['$schema', 'direction'];
 
 const isObject = (value: unknown): value is object =>
@@ -47,13 +47,13 @@ const isObject = (value: unknown): value is object =>
 
 const keyOf = (path: JsonPath) => path.join('.');
 
-/** Returns the keys that a key with dots stands for, as one writes them: each in the braces of the one before. */
+/** Returns a key with dots in correct notation: each part in the braces of the part before. */
 function inBraces(key: string): string {
   const [first = '', ...rest] = key.split('.');
   return `"${first}": ${rest.length === 0 ? '"…"' : `{ ${inBraces(rest.join('.'))} }`}`;
 }
 
-/** Says which known key may be meant by one that is not known. */
+/** Returns the hint for an unknown key: the known key that is probably meant. */
 function meant(path: JsonPath, places: Iterable<string>): string {
   if (String(path.at(-1)).includes('.') && ENGLISH.has(keyOf(path)))
     return `Write it in braces: ${inBraces(String(path.at(-1)))}.`;
@@ -65,7 +65,7 @@ function meant(path: JsonPath, places: Iterable<string>): string {
     : 'Remove it.';
 }
 
-/** Walks a file of words, and returns what is right of it. */
+/** Parses a file of words. */
 function wordsIn(path: string, text: string, tag: string): WordsFile {
   const problems: Problem[] = [];
   const texts = new Map<string, string>();
@@ -126,16 +126,16 @@ function wordsIn(path: string, text: string, tag: string): WordsFile {
 const languagePlace = (name: string): Shape | undefined =>
   languagePlaces.test(name) ? { of: 'text', isOptional: true } : undefined;
 
-/** What the files of a project make of a language's words. */
+/** The words of a language from the files of a project. */
 export type ReadWords = {
-  /** Absent where something is wrong. */
+  /** Absent if there is any mistake. */
   readonly words: Words | undefined;
   readonly problems: readonly Problem[];
-  /** The keys of texts that still are the English ones, of a language that does not come with Almanac. */
+  /** The keys of texts that are still English, in a language that Almanac lacks. */
   readonly untranslated: readonly string[];
 };
 
-/** Returns the keys of texts that were left as they are in English, and are the same in no other language that comes with Almanac. */
+/** Returns the keys of texts that equal the English ones, and are different in all other languages of Almanac. */
 function untranslatedIn(texts: Texts): readonly string[] {
   const { en: _, ...others } = MESSAGE_FILES;
   const known = Object.values(others).map((file) => textsIn(file));
@@ -146,8 +146,8 @@ function untranslatedIn(texts: Texts): readonly string[] {
 }
 
 /**
- * Makes the words of a language, by its BCP 47 tag. `files` are the texts of the project's files by path, such as
- * `messages/fr.json`. Every mistake is told, not only the first.
+ * Returns the words of a language, by its BCP 47 tag. `files` are the texts of the project's files by path, such as
+ * `messages/fr.json`. Every mistake is reported, not only the first.
  */
 export function wordsOf(tag: string, files: ReadonlyMap<string, string>): ReadWords {
   const base = shippedFor(tag);
@@ -159,7 +159,7 @@ export function wordsOf(tag: string, files: ReadonlyMap<string, string>): ReadWo
   const texts = new Map([...(base === undefined ? [] : shippedTexts(base)), ...own.flatMap((file) => [...file.texts])]);
   const problems = own.flatMap((file) => file.problems);
   const untranslated = base === undefined ? untranslatedIn(texts) : [];
-  // What is wrong is not missing, too.
+  // A wrong text is not also reported as missing.
   const isTold = (key: string) =>
     problems.some(({ spot }) => 'value' in spot && `${key}.`.startsWith(`${keyOf(spot.value)}.`));
   const missing = keysOf(shape).filter((key) => !texts.has(key) && !isTold(key));

@@ -16,9 +16,9 @@ function written(tag: string, { lowest, highest, currency }: Prices): string | u
 }
 
 /**
- * Returns a cost as a language writes prices: `€8` as "8 €" in German. A cost stays as it is where it names no price, more
- * than two, or no certain currency, and where the language's way would not say the same to whoever reads it again: "5 $"
- * is no certain currency any more. `tag` is BCP 47; `freeWords` are the words for nothing to pay.
+ * Returns a cost in the notation of a language: `€8` as "8 €" in German. It stays unchanged if it names no price, more
+ * than two, or no certain currency, or if the notation would be ambiguous: "5 $" names no certain currency. `tag` is
+ * BCP 47; `freeWords` are the words for nothing to pay.
  */
 export function writtenCost(tag: string, cost: string, freeWords: readonly string[]): string {
   const prices = pricesOf(cost, freeWords);

@@ -8,7 +8,7 @@ export type Shape =
   | { readonly of: 'group'; readonly places: ReadonlyMap<string, Shape> }
   | { readonly of: 'languages' };
 
-/** The subtags of languages, as a group of names of languages has them for keys. */
+/** Matches the subtags of languages, which are the keys of a group of language names. */
 export const languagePlaces = /^[a-z]{2,3}$/;
 
 function shapeIn(schema: unknown): Shape {
@@ -18,7 +18,7 @@ function shapeIn(schema: unknown): Shape {
   return { of: 'text', isOptional: schema instanceof z.ZodOptional };
 }
 
-/** Returns the places for texts in the language of a BCP 47 tag: of plurals, those forms that the language has. */
+/** Returns the places for texts in the language of a BCP 47 tag, with the plural forms of the language. */
 export const shapeOf: (tag: string) => Shape = memoized((tag: string) => shapeIn(messagesSchema(tag)));
 
 /** The texts of a language by their keys, such as `nav.home` or `events.other`. */
@@ -26,20 +26,20 @@ export type Texts = ReadonlyMap<string, string>;
 
 const within = (path: string, key: string) => (path === '' ? key : `${path}.${key}`);
 
-/** Returns all texts in a value by their keys; what is neither a text nor an object is left out. */
+/** Returns all texts in a value by their keys; other values than texts and objects are left out. */
 export function textsIn(value: unknown, path = ''): Map<string, string> {
   if (typeof value === 'string') return new Map([[path, value]]);
   return new Map(Object.entries(Object(value)).flatMap(([key, inner]) => [...textsIn(inner, within(path, key))]));
 }
 
-/** Returns the keys of all texts that a language has to have, in the order of its file. */
+/** Returns the keys of all texts that a language needs, in the order of its file. */
 export function keysOf(shape: Shape, path = ''): readonly string[] {
   if (shape.of === 'languages') return [];
   if (shape.of === 'text') return shape.isOptional ? [] : [path];
   return [...shape.places].flatMap(([key, inner]) => keysOf(inner, within(path, key)));
 }
 
-/** Returns texts as the objects of a language's file; those for which it has no place are left out. */
+/** Returns texts as the objects of a language's file; texts without a place are left out. */
 export function nested(texts: Texts, shape: Shape, path = ''): unknown {
   if (shape.of === 'text') return texts.get(path);
   if (shape.of === 'languages')

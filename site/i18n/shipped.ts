@@ -11,7 +11,7 @@ import it from './it.json' with { type: 'json' };
 import { type Messages, messagesSchema } from './messages.ts';
 import { nested, shapeOf, type Texts, textsIn } from './shape.ts';
 
-/** The texts that come with Almanac, as they stand in `i18n/`, unchecked. */
+/** Almanac's texts in `i18n/`, unchecked. */
 export const MESSAGE_FILES: Readonly<Record<SiteLanguage, unknown>> = { ca, de, en, es, fr, it };
 
 /** The regions that spell English as Britain does. */

@@ -2,13 +2,13 @@ import { memoized } from '#records/memoized';
 import { localesOf } from './locales.ts';
 import type { Texts } from './shape.ts';
 
-/** What is wrong with a text, and what to do. */
+/** A mistake in a text, and its remedy. */
 type Fault = { readonly message: string; readonly hint: string };
 
-/** The most characters that a text may have: three times the longest of those that come with Almanac. */
+/** The most characters of a text: three times Almanac's longest. */
 export const LONGEST_TEXT = 1_000;
 
-/** Characters that are not seen and change what is: controls, and those that turn the direction of what follows. */
+/** Invisible characters that change other text: controls, and marks of direction. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
 const MARKUP = /<\/?[a-z!][^>]*>?|&(?:#\d+|#x[\da-f]+|[a-z]+);/i;
@@ -17,23 +17,24 @@ const placesIn = (text: string) => [...new Set(text.match(/\{\w+\}/g))];
 
 const listed = (places: readonly string[]) => (places.length === 0 ? 'no value' : places.join(' and '));
 
-/** The numbers that tell the plural forms apart that stand for one number alone. */
+/** Numbers whose plural forms are compared to find the forms of a single number. */
 const NUMBERS = [...Array.from({ length: 201 }, (_, number) => number), 1e6, 2e6, 1e9];
 
-/** Returns the plural forms of a language that stand for one number alone, so that a text need not say it. */
+/** Returns the plural forms of a language that belong to a single number, so that their texts need not name it. */
 export const formsOfOneNumber: (tag: string) => ReadonlySet<string> = memoized((tag: string) => {
   const rules = new Intl.PluralRules(localesOf(tag));
   const forms = Map.groupBy(NUMBERS, (number) => rules.select(number));
   return new Set(forms.entries().flatMap(([form, numbers]) => (numbers.length === 1 ? [form] : [])));
 });
 
-/** Returns the English text of a key; for plural forms and days that English does not tell apart, that of the others. */
+/** Returns the English text of a key; for plural forms and days that English lacks, the text of `other`. */
 export function englishOf(english: Texts, key: string): string | undefined {
   return english.get(key) ?? english.get(key.replace(/[^.]+$/, 'other'));
 }
 
 /**
- * Returns what is wrong with a text for a place of which the English is known. `mayLeaveOut` are values that it need not name.
+ * Returns the mistake in a text, compared with the English one, if there is any. `mayLeaveOut` are values that it need
+ * not name.
  */
 export function faultOf(text: string, english: string | undefined, mayLeaveOut: readonly string[]): Fault | undefined {
   if (text.trim() === '')

@@ -1,14 +1,14 @@
 import type { DaySpan } from '#records/time';
 
-/** The way in which a country counts weeks. Days of the week are numbered as in ISO 8601, from Monday, 1. */
+/** The convention of a country for weeks. Days of the week are numbered as in ISO 8601, from Monday, 1. */
 export type WeekRule = {
   readonly firstDay: number;
-  /** The fewest days of a year that its first week has. */
+  /** The fewest days of a year in its first week. */
   readonly minimalDays: 1 | 4;
   readonly weekend: readonly number[];
 };
 
-/** A week, by its first day and by its number in a year; around New Year that may be the year beside it. */
+/** A week: its first day, and its number in a year; around New Year this may be the previous or the next year. */
 export type Week = { readonly first: Temporal.PlainDate; readonly year: number; readonly number: number };
 
 /** Countries where a year's first week has four of its days at least, as in ISO 8601 (CLDR `weekData`, `minDays`). */
@@ -21,7 +21,7 @@ const FOUR_DAYS = new Set(
 
 const DAYS_OF_WEEK = 7;
 
-/** Returns the weeks of a BCP 47 tag; one without a region counts as those who speak the language most do. */
+/** Returns the convention of a BCP 47 tag; without a region, the one of the language's most likely region. */
 export function weekRuleOf(tag: string): WeekRule {
   const locale = new Intl.Locale(tag);
   const { firstDay, weekend } = locale.getWeekInfo();
@@ -39,7 +39,7 @@ export function daysOfWeek(first: Temporal.PlainDate): readonly Temporal.PlainDa
   return Array.from({ length: DAYS_OF_WEEK }, (_day, index) => first.add({ days: index }));
 }
 
-/** Returns the day in the middle of a week: it tells the month and year to which most of the week belongs. */
+/** Returns the day in the middle of a week: most of the week lies in its month and year. */
 export function middleOf(first: Temporal.PlainDate): Temporal.PlainDate {
   return first.add({ days: 3 });
 }
@@ -47,12 +47,12 @@ export function middleOf(first: Temporal.PlainDate): Temporal.PlainDate {
 /** Returns the week in which a date lies. */
 export function weekOf(rule: WeekRule, date: Temporal.PlainDate): Week {
   const first = weekStart(rule, date);
-  // The day by which a week lies in a year: as many days of it as the year's first week needs are there then.
+  // The day whose year the week belongs to: enough days of the week for a first week lie in that year.
   const deciding = first.add({ days: DAYS_OF_WEEK - rule.minimalDays });
   return { first, year: deciding.year, number: Math.ceil(deciding.dayOfYear / DAYS_OF_WEEK) };
 }
 
-/** Returns what is left of the weekend in which a day lies, or the next one where it lies in none. */
+/** Returns the rest of the weekend that contains a day, or else the next weekend. */
 export function weekendFrom({ weekend }: Pick<WeekRule, 'weekend'>, date: Temporal.PlainDate): DaySpan {
   const days = Array.from({ length: 2 * DAYS_OF_WEEK }, (_day, index) => date.add({ days: index }));
   const first = days.findIndex((day) => weekend.includes(day.dayOfWeek));

@@ -1,16 +1,16 @@
 /*
- * How texts are completed: with values in their places, and in the plural form of a number. Browsers do it, too.
+ * Texts with values in their places, and in the plural form of a number. This module also runs in browsers.
  */
 
 import { localesOf } from './locales.ts';
 
-/** A text for each plural form; `other` stands for every form that the language does not tell apart. */
+/** A text for each plural form; `other` stands for all forms without a text. */
 export type Plural = { readonly [form in Intl.LDMLPluralRule]?: string } & { readonly other: string };
 
-/** A text about a date or an hour; a language says it its own way before some numbers ("fins al 2", "fins a l’1"). */
+/** A text about a date or an hour, with variants before some numbers ("fins al 2", "fins a l’1"). */
 export type ByDay = { readonly [day: number]: string | undefined } & { readonly other: string };
 
-/** Puts values into a text's `{name}` places. Throws where the text asks for a value that is not given. */
+/** Puts values into a text's `{name}` places. Throws if a value is missing. */
 export function fill(template: string, values: Readonly<Record<string, string>>): string {
   return template.replaceAll(/\{(\w+)\}/g, (_place, name: string) => {
     const value = values[name];
@@ -19,16 +19,19 @@ export function fill(template: string, values: Readonly<Record<string, string>>)
   });
 }
 
-/** Returns what gives the first day of a month in dates its ordinal number, where a language wants that and `Intl` does not: "1er mai". */
+/**
+ * Returns a function that writes the first day of a month as an ordinal number, in languages that do so although `Intl`
+ * does not: "1er mai".
+ */
 export function ordinalsOf(tag: string): (date: string) => string {
   if (!/^fr\b/.test(tag)) return (date) => date;
   return (date) => date.replaceAll(/(?<!\d)1(?![\de])/g, '1er');
 }
 
-/** Says a number of things in a language's plural forms. */
+/** Returns the text for a number of things in the plural form of a language. */
 export type Counting = (plural: Plural, count: number) => string;
 
-/** Returns the functions that count in the language of a BCP 47 tag. */
+/** Returns the counting function of a language, by its BCP 47 tag. */
 export function countingOf(tag: string): Counting {
   const rules = new Intl.PluralRules(localesOf(tag));
   const number = new Intl.NumberFormat(localesOf(tag), { numberingSystem: 'latn' });

@@ -6,17 +6,20 @@ import { ConfigurationError } from '#errors';
 import { wordsSchemaPath, wordsSchemaText } from './new-words.ts';
 import { type ReadWords, type Words, wordsOf } from './own-words.ts';
 
-/** The words of a project's languages, as its files have them. */
+/** The words of a project's languages from its files. */
 type WordsFolder = {
   /** By the tag of the language. */
   readonly languages: ReadonlyMap<string, ReadWords>;
-  /** The texts of the files that are of a language, by path. */
+  /** The texts of the files of the site's languages, by path. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The paths of files that are of no language of the site. */
+  /** The paths of files of other languages. */
   readonly unused: readonly string[];
 };
 
-/** Reads the words of languages, by their tags, from the folder of a project. Rejects with `ContentError` where a file can't be read. */
+/**
+ * Reads the words of languages, by their tags, from the folder of a project. Rejects with `ContentError` if a file
+ * can't be read.
+ */
 export async function readWordsFolder(project: Files, tags: readonly string[]): Promise<WordsFolder> {
   const names = await project.list(WORDS_FOLDER);
   const paths = names.filter(isWordsFile).map((name) => `${WORDS_FOLDER}/${name}`);
@@ -30,7 +33,7 @@ export async function readWordsFolder(project: Files, tags: readonly string[]): 
   };
 }
 
-/** Returns all that is wrong with the words of a project, each mistake once, sorted by place. */
+/** Returns all mistakes in the words of a project, each once, sorted by place. */
 export function wordProblems({ languages, texts }: WordsFolder): readonly LocatedProblem[] {
   const problems = [...languages.values()].flatMap((one) => one.problems);
   const located = [...Map.groupBy(problems, ({ path }) => path)].flatMap(([path, own]) => {
@@ -39,19 +42,19 @@ export function wordProblems({ languages, texts }: WordsFolder): readonly Locate
       ({ spot, message, hint }): LocatedProblem => ({ path, ...positionOf(spot), severity: 'error', message, hint }),
     );
   });
-  // Two languages may have words of one file.
+  // Two languages may share a file.
   const each = new Map(located.map((one) => [[one.path, one.line, one.column, one.message].join(' '), one]));
   return [...each.values()].sort(
     (a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0) || a.line - b.line || a.column - b.column,
   );
 }
 
-/** The mistakes that an error names; `almanac check` names all. */
+/** The most mistakes that an error names; `almanac check` names all. */
 const MOST_NAMED = 20;
 
 /**
- * Reads the words of languages, by their tags. Rejects with a `ConfigurationError` that names each mistake by its place, and says
- * the state in which things are then.
+ * Reads the words of languages, by their tags. Rejects with a `ConfigurationError` that names the place of each
+ * mistake, and reports `state`.
  */
 export async function readWords(
   project: Files,
@@ -78,7 +81,10 @@ export async function readWords(
   };
 }
 
-/** Writes the JSON Schemas of files of words, named by their paths, where they differ, for text editors. Rejects with `ContentError`. */
+/**
+ * Writes the JSON Schemas of files of words, given by their paths, for text editors, if they changed. Rejects with
+ * `ContentError`.
+ */
 export async function writeWordsSchemas(project: Files, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const tag = path.slice(`${WORDS_FOLDER}/`.length, -'.json'.length);

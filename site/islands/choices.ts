@@ -1,8 +1,7 @@
 /*
- * Light or dark as the visitor chose it. This runs before anything is painted, so that no page flashes in the other
- * colours. Without it, or where nothing is chosen, the system decides. A language that is chosen is kept for the root of
- * the site, in a cookie, as hosts can read that. As every page has this, it also sees to it that none calls a day today
- * that is over.
+ * Applies the visitor's choice of light or dark. This runs before anything is painted, so that no page flashes in the
+ * other colours. Without a choice, or without this script, the system decides. A chosen language is stored for the root
+ * of the site, in a cookie, which hosts can read. As this runs on every page, it also removes outdated marks of today.
  */
 
 import { takeOffPastMarks } from './today-marks.ts';
@@ -11,14 +10,14 @@ const KEY = 'almanac-theme';
 const root = document.documentElement;
 const { zone = '' } = document.currentScript?.dataset ?? {};
 
-/** The choice on this page; browsers that store nothing still follow it as long as the page is open. */
+/** The choice on this page; in browsers without storage it holds as long as the page is open. */
 let chosen = 'system';
 
 function readChoice(): void {
   try {
     chosen = localStorage.getItem(KEY) ?? 'system';
   } catch {
-    // The visitor's browser keeps nothing.
+    // The browser has no storage.
   }
 }
 
@@ -40,7 +39,7 @@ function choose(theme: string): void {
     if (theme === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch {
-    // It holds for this page.
+    // The choice holds for this page only.
   }
 }
 

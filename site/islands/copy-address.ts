@@ -1,9 +1,9 @@
 /*
  * Gives each address on the page of calendars a button that copies it, and opens the feed that the page's address
- * names. Without this script addresses are selected by hand, and feeds opened.
+ * names. Without this script, visitors select addresses and open feeds by hand.
  */
 
-/** Milliseconds for which a button says that it has copied. */
+/** Milliseconds for which a button confirms a copy. */
 const SAID_FOR = 3_000;
 
 const list = document.querySelector<HTMLElement>('[data-copy]');
@@ -24,13 +24,13 @@ function buttonFor(field: HTMLInputElement): HTMLButtonElement {
         button.textContent = copy;
       }, SAID_FOR);
     } catch {
-      // The address is selected: the reader copies it as any text.
+      // The address is selected: the reader can still copy it.
     }
   });
   return button;
 }
 
-// Browsers have no clipboard for pages that come over plain HTTP from another machine.
+// Browsers have no clipboard for pages over plain HTTP from another machine.
 if (navigator.clipboard !== undefined)
   for (const field of list?.querySelectorAll<HTMLInputElement>('.feed-address input') ?? [])
     field.closest('p')?.append(buttonFor(field));

@@ -1,7 +1,7 @@
 /*
- * Has what is still to come lead the events of today: those that are over move behind the others, under a heading of
- * their own, so that reading order and what is seen stay the same. Nothing is painted before it has been done, so that
- * nothing moves. Without this script the events stand in the order of the day.
+ * Puts today's coming events first: events that are over move behind the others, under a heading of their own, so that
+ * the reading order stays the visual order. Nothing is painted before that, so that nothing moves. Without this script
+ * the events stand in the order of the day.
  */
 
 /** The end of the day that the page shows as today. */
@@ -25,11 +25,11 @@ function arrange(): void {
   }
 }
 
-// On a later day the page is an old one: what it calls today is over altogether.
+// On a later day the page is outdated, and all of its events of today are over.
 if (Date.now() < Date.parse(until)) {
   const { dataset } = document.documentElement;
   dataset.arranging = '';
-  // The first change is that all is parsed.
+  // The first change reports that the page is parsed.
   document.addEventListener(
     'readystatechange',
     () => {

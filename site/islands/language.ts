@@ -1,11 +1,11 @@
 /*
- * Leads from the root of the site to the home page in the language that a visitor chose, or else prefers among those that
- * the site has. Where neither is there, and without this script, the root lets them choose.
+ * Leads from the root of the site to the home page in the language that a visitor chose, or else prefers. Without a
+ * match, and without this script, the root offers all languages.
  */
 
 const { languages = '', cookie = '' } = document.currentScript?.dataset ?? {};
 
-/** By a tag in small letters, the path of a home page. */
+/** Paths of home pages by their tags in small letters. */
 const homes = new Map(
   languages.split(' ').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
 );

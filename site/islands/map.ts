@@ -1,5 +1,6 @@
 /*
- * The map of venues: fetched, with its tiles, once a visitor asks for it. Names of venues are text wherever they stand.
+ * The map of venues: it is fetched, with its tiles, once a visitor asks for it. Names of venues are always inserted as
+ * text.
  */
 import {
   type Coords,
@@ -19,7 +20,7 @@ import type { PlaceRow } from '../places/places-file.ts';
 const button = document.querySelector<HTMLButtonElement>('button[data-map]');
 const frame = document.querySelector<HTMLElement>('.map-frame');
 
-/** The zoom at which one venue is seen among its streets. */
+/** The zoom for one venue among its streets. */
 const STREETS = 16;
 const MOST = 19;
 
@@ -44,7 +45,7 @@ async function placesOf({ place, places }: MapTexts): Promise<readonly PlaceRow[
   return response.json();
 }
 
-/** The tiles of a map. Leaflet's own layer puts `data:` URLs into tiles that are not needed any more, which the policy refuses. */
+/** The tiles of a map. Leaflet's own layer puts `data:` URLs into discarded tiles, which the policy refuses. */
 class Tiles extends GridLayer {
   readonly #template: string;
 
@@ -94,7 +95,7 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
   );
   within.before(zoom);
 
-  /** Returns what a mark says when it is opened: the venue, with a link to its page where that is another. */
+  /** Returns the content of a mark's popup: the venue, with a link to its page unless this is it. */
   function about([title, city, name, , , count]: PlaceRow): HTMLElement {
     const text = document.createElement('div');
     const line = (content: Node | string) => {
@@ -125,7 +126,7 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
     const made = marker([mark.latitude, mark.longitude], { icon, keyboard: true });
     const label = isOne ? mark.place[0] : fill(texts.group, { venues: counted(texts.venues, mark.count) });
     made.on('add', () => made.getElement()?.setAttribute('aria-label', label));
-    // Leaflet hears Enter alone, and not for groups.
+    // Leaflet handles only Enter, and not for groups.
     const hears = (keys: readonly string[], act: () => void) =>
       made.on('add', () =>
         made.getElement()?.addEventListener('keydown', (event) => {
@@ -141,7 +142,7 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
       return made;
     }
     const comeApart = () => {
-      // The mark is gone then: who pressed it goes on at the map.
+      // The mark will be gone: the focus moves to the map.
       within.focus({ preventScroll: true });
       map.setView([mark.latitude, mark.longitude], Math.min(mark.apartAt, MOST));
     };
@@ -159,14 +160,14 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
         one.remove();
         shown.delete(key);
       }
-    // From north to south and west to east, as they are read.
+    // Reading order: from north to south and west to east.
     const inOrder = [...marks.values()].sort(
       (one, other) => other.latitude - one.latitude || one.longitude - other.longitude,
     );
     for (const mark of inOrder) if (!shown.has(mark.key)) shown.set(mark.key, markerOf(mark).addTo(map));
   }
 
-  /** Shows some venues; all marks are made anew, as groups have other members. */
+  /** Shows some venues; all marks are made again, because groups change. */
   function showPlaces(places: readonly PlaceRow[]): void {
     for (const one of shown.values()) one.remove();
     shown.clear();
@@ -180,7 +181,7 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
     showMarks();
   }
 
-  /** Returns the venues of what the search found, with as many events; all where nothing is searched. */
+  /** Returns the venues of the search's results, with the number of their events; all venues without a search. */
   function found(): readonly PlaceRow[] {
     const { venues } = frame?.dataset ?? {};
     if (venues === undefined) return all;

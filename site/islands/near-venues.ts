@@ -1,5 +1,5 @@
 /*
- * Sorts the directory of venues by distance, and back. Those whose points are not known stand at the end.
+ * Sorts the directory of venues by distance, and back. Venues without a known point stand at the end.
  */
 import { byDistance } from '../places/distance.ts';
 import { nearControl } from '../places/near-control.ts';

@@ -1,12 +1,12 @@
 /*
- * Fetches what a button needs when it is pressed for the first time: a script of the site, named by the button, which then
- * does what was asked and hears the button from there on. Nobody else pays for it.
+ * Fetches the script that a button names when it is first pressed. The script then acts, and handles the button from
+ * there on. Visitors who never press it do not load it.
  */
 
-/** The number of times that something was asked for: what could not be fetched is fetched again under another address. */
+/** The number of failed attempts: each further attempt needs another address. */
 let attempts = 0;
 
-/** Runs a script, and waits for its end. The compiler of the package would change an import of what is not written out. */
+/** Runs a script, and resolves at its end. The compiler of the package would rewrite an import with a computed path. */
 function run(address: string): Promise<unknown> {
   const script = document.createElement('script');
   script.type = 'module';

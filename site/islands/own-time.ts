@@ -1,11 +1,11 @@
 /*
- * Says on request when an event is on the visitor's own clock. It is offered only where that clock shows something else,
- * and before anything is painted, so that nothing moves. Without this script the event's own time stands alone.
+ * Shows on request the time of an event on the visitor's own clock. The button is shown only if that clock differs, and
+ * before anything is painted, so that nothing moves. Without this script, only the event's own time is shown.
  */
 
 const { start = '', end = '' } = document.currentScript?.dataset ?? {};
 
-/** Minutes east of UTC of a time that is written with its offset. */
+/** Returns the offset of a time from UTC, in minutes to the east. */
 function offsetOf(time: string): number {
   const [, sign = '+', hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)$/.exec(time) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
@@ -26,7 +26,7 @@ document.addEventListener('DOMContentLoaded', () => {
       timeZoneName: 'short',
     });
     line.textContent = format.formatRange(new Date(start), new Date(end));
-    // The button is gone: who pressed it goes on from, and hears, what stands in its place.
+    // The button is gone: the focus moves to the text in its place, which is read out.
     line.tabIndex = -1;
     line.focus();
   });

@@ -1,7 +1,7 @@
 /*
- * A page of today, tomorrow or the weekend is made for the day of the build. After midnight this leads on to the search
- * for the same, which goes by the visitor's clock; a page of a day to come is a preview, and stays. Without this script
- * the page says of which day it is.
+ * Replaces an outdated page of today, tomorrow or the weekend: after midnight it leads to a search for the same, which
+ * uses the visitor's clock. Pages of coming days are previews, and stay. Without this script the page still shows its
+ * date.
  */
 import { presentDate } from '../search/present-day.ts';
 

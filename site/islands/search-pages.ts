@@ -1,6 +1,6 @@
 /*
- * What the search finds among the pages that people of the site write, above the events. The file of them is fetched once
- * somebody asks for words; where that fails, there are events only.
+ * Search results among the pages that people of the site write, above the events. Their file is fetched once a visitor
+ * searches for words; if that fails, only events are shown.
  */
 
 import { within } from '../search/found-elements.ts';
@@ -44,6 +44,6 @@ async function show(asked: string): Promise<void> {
 }
 
 words.addEventListener('input', () => void show(words.value));
-// The script of the search has put what the address asks for into the field.
+// The script of the search has already filled the field from the address.
 addEventListener('popstate', () => void show(words.value));
 void show(words.value);

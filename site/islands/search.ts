@@ -1,6 +1,6 @@
 /*
- * The search: what a visitor asks for stands in the form and in the address, what is found below it. Files of events are
- * fetched when they are needed, and found through in the browser; nothing is sent anywhere.
+ * The search: the query stands in the form and in the address, the results below. Files of events are fetched when they
+ * are needed, and searched in the browser; nothing is sent anywhere.
  */
 
 import { seriesLines } from '../calendar/series-dates.ts';
@@ -19,10 +19,10 @@ import type { FoundEvent } from '../search/rows.ts';
 import { searchForm } from '../search/search-form.ts';
 import type { SearchTexts } from '../search/search-texts.ts';
 
-/** The events that are shown before one asks for more, and how many more each time. */
+/** The number of events that are shown at first, and added by each press of "more". */
 const AT_A_TIME = 20;
 
-/** Of them as many as a screen has are shown in the frame of the key, the others behind it. */
+/** The number of events that fill a screen: they are shown in the frame of the keystroke, the others after it. */
 const AT_ONCE = 6;
 
 const element = within(document, '#search', HTMLFormElement);
@@ -59,18 +59,18 @@ let atMost = AT_A_TIME;
 const later = afterFrame();
 const failing = afterFrame();
 
-/** How far venues are, where the visitor has what is found sorted by that. */
+/** The distances of venues, while the visitor sorts by them. */
 let near: Near | undefined;
 
-/** Returns how far the nearest venue of an event is, in metres. */
+/** Returns the distance of an event's nearest venue, in metres. */
 function distanceTo({ names: { venue } }: FoundEvent): number | undefined {
   const known = venue.flatMap((name) => near?.distance(name) ?? []);
   return known.length === 0 ? undefined : Math.min(...known);
 }
 
 /**
- * Returns events with how far they are, the nearest first, and as many as are shown. `more` has how many other dates an event
- * stands for.
+ * Returns as many events as are shown, with their distances, the nearest first. `more` holds the numbers of further
+ * dates that events represent.
  */
 const nearest = (events: readonly FoundEvent[], { written }: Near, more: Map<FoundEvent, number>) =>
   byDistance(events, distanceTo)
@@ -84,18 +84,18 @@ const nearest = (events: readonly FoundEvent[], { written }: Near, more: Map<Fou
       return far;
     });
 
-/** Tells the map, where there is one, how many events were found at which venues. */
+/** Passes the numbers of found events by venue to the map, if there is one. */
 function showOnMap(events: readonly FoundEvent[]): void {
   const frame = document.querySelector<HTMLElement>('.map-frame');
   if (frame === null) return;
   const counts = new Map<string, number>();
   for (const name of events.flatMap(({ names }) => names.venue)) counts.set(name, (counts.get(name) ?? 0) + 1);
   const venues = JSON.stringify([...counts]);
-  // The map shows all of them anew, from afar, each time it is told.
+  // The map redraws all venues after each change.
   if (frame.dataset.venues !== venues) frame.dataset.venues = venues;
 }
 
-/** Shows what was found: at once so many events, and the others behind the next frame. */
+/** Shows the results: `atOnce` events immediately, the others after the next frame. */
 function showFound(
   query: Query,
   events: readonly FoundEvent[],
@@ -107,13 +107,13 @@ function showFound(
   const { first } = daysOf(query, now.day, texts.weekend);
   const total = result.coming.length + result.past.length;
   const begin = Math.max(now.day, first);
-  // Where no day is asked for, one line stands for all dates of a series: one for those to come, one for those that are over.
+  // Without chosen days, one line represents all coming dates of a series, and one all past dates.
   const seriesOf = ({ series }: FoundEvent) => (query.when === undefined ? series : undefined);
   const comingLines = seriesLines(result.coming, seriesOf);
   const pastLines = seriesLines(result.past, seriesOf);
   const moreDates = new Map([...comingLines.more, ...pastLines.more]);
   const lines = comingLines.events.length + pastLines.events.length;
-  // As they stand below each other: what has run for long is not all that is seen.
+  // In the order of display, so that long-running events do not take all places.
   const comingShown =
     near === undefined
       ? foundDays(comingLines.events, begin, now)
@@ -129,7 +129,7 @@ function showFound(
   past.hidden = pastShown.length === 0;
   show(atOnce);
   status.ariaBusy = 'true';
-  // What was found is seen first: a list of choices is opened later, if at all.
+  // Results come before the counts of choices, which are rarely opened.
   later(
     () => {
       show(Infinity);
@@ -142,16 +142,16 @@ function showFound(
   );
 }
 
-/** The last query that was asked: answers to earlier ones that come late are not shown. */
+/** The latest query: late answers to earlier ones are not shown. */
 let asked: Query | undefined;
 
-/** Shows what was found last, at once so many events. */
+/** Shows the latest results again, `atOnce` events immediately. */
 let showAgain: (atOnce: number) => void = () => undefined;
 
 async function answer(query: Query): Promise<void> {
   asked = query;
   later();
-  // Until the answer has come, what is shown is of the query before.
+  // Until the answer arrives, the results belong to the query before.
   status.ariaBusy = 'true';
   dates.hidden = query.when !== 'dates';
   try {
@@ -162,10 +162,10 @@ async function answer(query: Query): Promise<void> {
       showAgain = (atOnce) => showFound(query, events, places, atOnce);
       showAgain(AT_ONCE);
     }
-    // The first key that is pressed finds the index made.
+    // The index should be ready for the first keystroke.
     await fetched.indexFor(query, fetched.partsFor(query, present().day)).index();
   } catch {
-    // Behind what is still to be shown of what has come.
+    // After the pending steps of results that have arrived.
     failing(() => {
       if (asked !== query) return;
       status.textContent = texts.failed;
@@ -179,7 +179,7 @@ function addressFor(query: Query): string {
   return parameters === '' ? location.pathname : `${location.pathname}?${parameters}`;
 }
 
-/** Shows what the form asks for, and has the address say it: a choice as a step to go back from, typing as none. */
+/** Shows the results for the form, and updates the address. A choice adds a step to the history; typing does not. */
 function follow(step: 'pushState' | 'replaceState'): void {
   const query = form.query();
   const address = addressFor(query);
@@ -200,14 +200,14 @@ words.addEventListener('input', () => follow('replaceState'));
 element.addEventListener('change', (event) => follow(event.target === words ? 'replaceState' : 'pushState'));
 element.addEventListener('submit', (event) => {
   event.preventDefault();
-  // A keyboard on a screen gives way to what was found.
+  // Closes the keyboard on a touch screen, to show the results.
   words.blur();
 });
 more.addEventListener('click', () => {
   const before = atMost;
   atMost += AT_A_TIME;
   showAgain(Infinity);
-  // The button may be gone: who pressed it goes on with the first of those that came.
+  // The button may be gone: the focus moves to the first new result.
   const links = document.querySelectorAll<HTMLAnchorElement>(
     '.search-coming .event-title a, .search-past .event-title a',
   );

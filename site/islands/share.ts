@@ -1,12 +1,12 @@
 /*
- * Has the page of an event be passed on: by what the device has for that, or else by copying its address. The button is
- * there before anything is painted, and only where one of them works. Without this script the browser's own ways remain.
+ * Shares the page of an event: with the device's own dialog, or else by copying its address. The button appears before
+ * anything is painted, and only if one of the two works. Without this script, the browser's own means remain.
  */
 
-/** Milliseconds for which the button says that it has copied. */
+/** Milliseconds for which the button confirms a copy. */
 const CONFIRMED_FOR = 3_000;
 
-// Browsers tell neither of pages that come over plain HTTP from another machine.
+// Browsers offer no sharing and no clipboard for pages over plain HTTP from another machine.
 if (navigator.share !== undefined || navigator.clipboard !== undefined) document.documentElement.dataset.sharing = '';
 
 document.addEventListener('DOMContentLoaded', () => {
@@ -25,7 +25,7 @@ document.addEventListener('DOMContentLoaded', () => {
         button.textContent = label;
       }, CONFIRMED_FOR);
     } catch {
-      // The visitor chose to share nothing, or the browser lets nobody copy.
+      // The visitor cancelled, or the browser refuses to copy.
     }
   });
 });

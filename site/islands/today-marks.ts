@@ -1,8 +1,8 @@
 import { presentDate } from '../search/present-day.ts';
 
 /**
- * Takes marks of today and tomorrow off a page that is of an earlier day: what is marked says with `data-day` on which day
- * that is true. Its date stays.
+ * Removes marks of today and tomorrow from a page of an earlier day. `data-day` of a mark is the day on which it is
+ * true. Dates stay.
  */
 export function takeOffPastMarks(timeZone: string): void {
   const today = presentDate(timeZone, new Date());
@@ -14,7 +14,7 @@ export function takeOffPastMarks(timeZone: string): void {
   for (const mark of past) {
     mark.classList.remove('daymark-today', 'is-today');
     mark.removeAttribute('aria-current');
-    // A heading that said no more than "Today".
+    // A heading with the text "Today" only.
     if (mark.localName === 'h2') mark.textContent = mark.parentElement?.querySelector('.daymark')?.textContent ?? '';
   }
 }

@@ -13,7 +13,7 @@ import type { Crumb, PageKind } from './kind.ts';
 export type DayPage = {
   readonly type: 'day';
   readonly date: Temporal.PlainDate;
-  /** Set at an address that stands for whichever day is today or tomorrow. */
+  /** Set on the pages at the lasting addresses of today and tomorrow. */
   readonly present?: Extract<PresentPage, 'day' | 'tomorrow'>;
 };
 
@@ -22,10 +22,10 @@ export type ProgrammePage = { readonly type: 'programme'; readonly date: Tempora
 
 const spanOf = ({ date }: { readonly date: Temporal.PlainDate }) => ({ first: date, last: date });
 
-/** What is the same of both pages of a day. */
+/** The common part of both pages of a day. */
 const OF_DAY = {
   records: ({ eventIndex }, page) => ({ events: eventsWithin(eventIndex, spanOf(page)) }),
-  // One without an event of the language is there because it is near today, or shows what other languages have.
+  // A page without an event of the language exists because it is near today, or shows borrowed events.
   isIndexed: ({ eventIndex }, page) => eventIndex.hasOwnWithin(spanOf(page)),
   days: spanOf,
   begins: (_, { date }) => [date.toString()],

@@ -12,12 +12,12 @@ export type DirectoryPage = { readonly type: 'directory'; readonly kind: Directo
 /** A record in a directory. */
 type Listed = {
   readonly link: Link;
-  /** The name in addresses of a venue whose point is known. */
+  /** The name, in addresses, of a venue with a known point. */
   readonly placeName: string | undefined;
   readonly city: string | undefined;
 };
 
-/** A record in a directory with how much is planned of it, and the categories that lie in it. */
+/** A record in a directory with the number of its coming events, and its subcategories. */
 export type PlannedLink = Listed & { readonly count: number; readonly parts: readonly PlannedLink[] };
 
 function listedOf(site: SiteModels, entry: Entry<DirectoryKind>): Listed {
@@ -35,7 +35,7 @@ const plannedOf = (site: SiteModels, { entry, count, parts }: PlannedEntry): Pla
 });
 
 export const directory = {
-  // Of kinds that have something to list.
+  // Kinds without records have no index.
   list: ({ eventIndex }) =>
     DIRECTORY_KINDS.filter((kind) => eventIndex.has(kind)).map((kind) => ({ type: 'directory', kind })),
   address: (language, { kind }) => directoryAddress(language, kind),

@@ -21,7 +21,10 @@ import { addressable } from './addressable.ts';
 import { monthCrumbs } from './crumbs.ts';
 import type { PageKind } from './kind.ts';
 
-/** Returns the title of an event's page: its name, and where other pages have that, too, its day and what else it takes. */
+/**
+ * Returns the title of an event's page: its name, and if other pages share it, its day and further additions that make
+ * it unique.
+ */
 export function pageTitle(event: CalendarEvent, localised: LocalisedSite, timeZone: Zone): string {
   const name = nameOf(event);
   const apart = localised.eventIndex.apart(event);
@@ -47,7 +50,7 @@ const neighbourOf = (event: CalendarEvent): Neighbour => ({
   first: event.listed.first,
 });
 
-/** Returns the facts that only the page of an event shows; they follow from what `entryDigest` covers. */
+/** Returns the facts that only the page of an event shows. They depend only on the inputs of `entryDigest`. */
 function factsOf({ publication, link }: SiteModels, event: CalendarEvent, isOver: boolean) {
   const { tickets, join } = attendingOf(event, publication.settings, isOver);
   const website = websiteOf(event.record);
@@ -63,7 +66,7 @@ function factsOf({ publication, link }: SiteModels, event: CalendarEvent, isOver
     tags: event.tags.map(link),
     tickets,
     join,
-    // Where a button leads to the website, it has been said.
+    // A button that leads to the website is enough.
     website: [tickets, join].some((button) => button?.href === website?.href) ? undefined : website,
     adding: addTargets(event, publication, isOver),
     /** The time of its last change, in milliseconds of the epoch. */
@@ -89,7 +92,7 @@ export const event = {
     const { language, messages, eventIndex } = localised;
     const line = lineOf(page.event);
     const { occurrence, listed, record } = page.event;
-    // The mark says the day at the event; it leads to the day in the site's calendar where that is the same.
+    // The mark shows the day at the event. It links to the day in the site's calendar if that is the same day.
     const date = line.running === undefined ? occurrence.start.toPlainDate() : listed.last;
     const own = publication.own(language.code);
     const series = eventIndex.seriesOf(page.event);

@@ -14,7 +14,7 @@ import type { PageKind } from './kind.ts';
 
 type FixedType = 'search' | 'changes' | 'subscribe' | 'not-found';
 
-/** A page that every language has once, whatever is in its calendar. */
+/** A page that every language has once, independent of its calendar. */
 export type FixedPage = { readonly [T in FixedType]: { readonly type: T } }[FixedType];
 
 type Fixed<T extends FixedType> = PageKind<{ readonly type: T }>;
@@ -73,7 +73,7 @@ export const subscribe = {
   }),
 } satisfies Fixed<'subscribe'>;
 
-/** What hosts serve for addresses of a language that lead nowhere. */
+/** The page that hosts serve for unknown addresses of a language. */
 export const notFound = {
   list: () => [{ type: 'not-found' }],
   address: notFoundAddress,

@@ -8,13 +8,13 @@ import { monthTable } from '../models/month-table.ts';
 import type { SiteModels } from '../models/shared.ts';
 import type { PageKind } from './kind.ts';
 
-/** The page with which a language begins. */
+/** The home page of a language. */
 export type HomePage = { readonly type: 'home' };
 
 /** The most records of a kind that are named. */
 const BUSIEST = 8;
 
-/** Returns the records of a kind in which most is coming up, with how much that is. */
+/** Returns the records of a kind with the most coming events, and their numbers. */
 function busiestOf(site: SiteModels, kind: DirectoryKind) {
   const { eventIndex } = site.localised;
   const records: readonly Entry<DirectoryKind>[] = eventIndex.records(kind);

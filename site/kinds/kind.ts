@@ -12,32 +12,35 @@ export type Crumb = { readonly name: string; readonly address: string };
 type ShownRecords = { readonly events?: readonly CalendarEvent[]; readonly entries?: readonly Entry[] };
 
 /**
- * One kind of page: which pages there are, their addresses, trails, feeds, last changes and models, and whether search engines
- * may list them. `P` tells what its pages show.
+ * A kind of page: its pages, their addresses, trails, feeds, last changes and models, and whether search engines may
+ * list them. `P` is the subject of a page.
  */
 export type PageKind<P> = {
-  /** Returns the pages that a language has. Throws where a record has a name that can't stand in an address. */
+  /** Returns the pages of a language. Throws if the name of a record can't stand in an address. */
   list(localised: LocalisedSite): readonly P[];
   /** Returns the address of a page in a language. */
   address(language: string, page: P): string;
-  /** Returns the address of the same page in a language, `undefined` where that has none; by default its address there. */
+  /**
+   * Returns the address of the same page in a language, `undefined` if it is missing there; by default its own address
+   * in that language.
+   */
   counterpart?(localised: LocalisedSite, page: P, publication: Pick<Publication, 'calendar'>): string | undefined;
-  /** Returns the steps from the language's home page to a page, the page included; none where it has no place there. */
+  /** Returns the steps from the language's home page to a page, the page included; empty for pages outside the tree. */
   crumbs(localised: LocalisedSite, page: P): readonly Crumb[];
-  /** Returns the records whose last change is that of a page; by default none. */
+  /** Returns the records that determine the last change of a page; by default none. */
   records?(localised: LocalisedSite, page: P): ShownRecords;
-  /** Tells whether search engines may list a page of a language, or that language's page that is the same; by default all. */
+  /** Tells whether search engines may list a page, or its counterpart in this language; by default they may. */
   isIndexed?(localised: LocalisedSite, page: P): boolean;
-  /** Returns the days that a page shows; by default it stands at today. */
+  /** Returns the days that a page shows; by default today. */
   days?(page: P): DaySpan;
-  /** Returns the feed of what a page shows; by default that of all events. */
+  /** Returns the feed of a page's events; by default all events. */
   feed?(page: P): FeedSubject;
-  /** Returns the days on which something that a page shows begins, as prefixes of dates, such as `2025-07`; by default none. */
+  /** Returns the days on which events of a page begin, as prefixes of dates such as `2025-07`; by default none. */
   begins?(localised: LocalisedSite, page: P): readonly string[];
   /** Whether the head of its pages names the feeds of changes; by default not. */
   readonly namesChanges?: boolean;
   /** Whether its pages begin with the switch between views; by default not. */
   readonly hasViews?: boolean;
-  /** Returns what the view of a page shows, beside the frame of the page: plain data. */
+  /** Returns the model of a page without its frame: plain data. */
   model(site: SiteModels, page: P): object;
 };

@@ -12,7 +12,7 @@ import { type WeekPage, week } from './week.ts';
 import { type WeekendPage, weekend } from './weekend.ts';
 import { type YearPage, year } from './year.ts';
 
-/** A page of a language, by its type and what it shows. */
+/** A page of a language: its type and subject. */
 export type Page =
   | DayPage
   | DirectoryPage
@@ -53,10 +53,10 @@ const KINDS = {
 /** All kinds of pages, in the order in which a site lists its pages. */
 export const KINDS_OF_PAGES: { readonly [P in Page['type']]: PageKind<PageOf<P>> } = KINDS;
 
-/** What the view of a page of one type shows, beside its frame. */
+/** The model of a page of one type, without its frame. */
 export type KindModel<P extends Page['type']> = ReturnType<(typeof KINDS)[P]['model']>;
 
-/** Returns all that is said of the kind of a page. */
+/** Returns the kind of a page. */
 export function pageKindOf(page: Page): PageKind<Page> {
   return KINDS_OF_PAGES[page.type];
 }

@@ -27,7 +27,7 @@ export const list = {
     ];
   },
   records: ({ eventIndex }, page) => ({ events: eventIndex.listPage(page.list, page.number).items }),
-  // An empty list of what is free has a page, so that its address stays.
+  // An empty list of free events has a page, so that its address stays valid.
   isIndexed: ({ eventIndex }, page) => page.list !== 'free' || eventIndex.has('free'),
   feed: (page) => ({ of: page.list === 'upcoming' ? 'upcoming' : 'all' }),
   begins({ eventIndex }, page) {
@@ -53,7 +53,7 @@ export const list = {
           ? undefined
           : jumpFrom(site, days[0]?.date.year ?? eventIndex.present.year),
       months: monthsOf(days).map(({ month, days: ofMonth }) => ({ month, days: agendaModel(site, ofMonth) })),
-      /** Of the first page of what is over, on a site with months and years. */
+      /** On the first page of past events, on a site with months and years. */
       archive: page.list === 'past' && page.number === 1 && views.includes('month') ? eventIndex.archive : undefined,
     };
   },

@@ -34,7 +34,7 @@ export const month = {
       jump: jumpFrom(site, page.month.year),
       table: monthTable(site, page.month, 'full'),
       days: present ? [] : agendaModel(site, days, options),
-      /** Of the present month: the days that are over, and those from today on. */
+      /** In the present month: the days that are over, and the days from today on. */
       present: present && {
         earlier: agendaModel(site, present.earlier, options),
         ahead: agendaModel(site, present.ahead, options),

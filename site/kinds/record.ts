@@ -20,7 +20,7 @@ import type { Crumb, PageKind } from './kind.ts';
 /** A page, counted from 1, of a venue, organizer, category or tag. */
 export type RecordPage = { readonly type: 'record'; readonly entry: Entry<DirectoryKind>; readonly number: number };
 
-/** Returns the categories that a record lies in, from the top, and itself. A category that lies in itself is passed once. */
+/** Returns the steps from the top category to a record. In a circle of categories, each stands once. */
 function withParents({ eventIndex }: LocalisedSite, entry: Entry): readonly Crumb[] {
   const passed = new Set<Entry>();
   let next: Entry | undefined = entry;
@@ -31,7 +31,7 @@ function withParents({ eventIndex }: LocalisedSite, entry: Entry): readonly Crum
   return [...passed].reverse().map((one) => ({ name: nameOf(one), address: recordAddress(one) }));
 }
 
-/** Returns what the first page of a record says of it. */
+/** Returns the facts, picture and description on the first page of a record. */
 function aboutOf(site: SiteModels, entry: Entry<DirectoryKind>) {
   const { publication, localised, link } = site;
   const { eventIndex, language, messages } = localised;
@@ -49,8 +49,8 @@ function aboutOf(site: SiteModels, entry: Entry<DirectoryKind>) {
     picture: pictureOf(entry.record, own),
     prose: proseLeaf(entry, own, messages.frame.table),
     /**
-     * Its row on a map; absent where it has no place on one, or the service says not to show it. A page of one venue does not
-     * say how much is planned there: its list does.
+     * Its row on a map; absent if it has no point, or if the service hides the map. A venue's page needs no number of
+     * events there, as it lists them.
      */
     place: isOf('venues', entry) && entry.record.show_map !== false ? placeRow(entry, 0) : undefined,
   };
@@ -99,7 +99,7 @@ export const record = {
       about: number === 1 ? aboutOf(site, entry) : undefined,
       upcoming: agendaModel(site, agendaToCome(upcoming.map(site.line), eventIndex), options),
       past: agendaModel(site, agendaOf(past.map(site.line)), options),
-      // On one page only: where a month begins changes with every event, and the others stay as they are.
+      // On one page only: the beginnings of months change with every event, and the other pages should stay unchanged.
       months: number === 1 && count > 1 ? eventIndex.recordMonths(entry) : undefined,
     };
   },

@@ -20,7 +20,10 @@ export function weekName({ dates, messages }: Locale, { first, number }: Week): 
   return `${dates.days(first, last)} (${fill(messages.views.weekNumber, { number: String(number) })})`;
 }
 
-/** Returns the week of a language, which may begin on another day, that has most days in common with one of another. */
+/**
+ * Returns the week of a language with the most days in common with a week of another language, which may begin on
+ * another day.
+ */
 const sameWeek = ({ weekRule }: LocalisedSite, { first }: Week): Week => weekOf(weekRule, middleOf(first));
 
 export const week = {

@@ -6,13 +6,13 @@ import type { Day, EventLine, SiteModels } from './shared.ts';
 /** An event under a day of an agenda. */
 type AgendaEntry = {
   readonly event: EventLine;
-  /** True if it is also drawn as a bar, where there is room. */
+  /** True if it is also drawn as a bar on wide screens. */
   readonly isDrawn: boolean;
-  /** The number of further dates of its series that it stands for. */
+  /** The number of further dates of its series that it represents. */
   readonly more: number | undefined;
 };
 
-/** A day of an agenda with what is listed in full, and what is named in passing. */
+/** A day of an agenda with the events that are listed in full, and the ones that are only named. */
 export type AgendaDayModel = {
   readonly day: Day;
   readonly events: readonly AgendaEntry[];
@@ -20,21 +20,21 @@ export type AgendaDayModel = {
   readonly further: number;
   readonly also: readonly EventLine[];
   readonly alsoFurther: number;
-  /** True if each event named in passing is also drawn as a bar. */
+  /** True if each event that is only named is also drawn as a bar. */
   readonly isAlsoDrawn: boolean;
-  /** The bars over the day, where the days stand side by side. */
+  /** The bars over the day, for days side by side. */
   readonly bars: readonly MonthRow<EventLine>[];
 };
 
-/** The most events that a day names beyond those listed. */
+/** The most events that a day names beyond the listed ones. */
 const ALSO = 4;
 
-/** What an agenda shows beside its days. */
+/** The options of an agenda. */
 type AgendaOptions = {
   /** The most events of a day that are listed; its own page has all. */
   readonly limit?: number;
   readonly bars?: WeekBars<EventLine>;
-  /** By events that stand for their series: how many more dates that has. */
+  /** The number of further dates by the event that represents its series. */
   readonly more?: ReadonlyMap<EventLine, number>;
 };
 

@@ -1,26 +1,26 @@
 import { digestOfText } from '#records/digest';
 
 /*
- * A model is plain data. It is written as text, and that is digested. For a part that many models share the text has the digest
- * of the part, which is made once for each object.
+ * A model is plain data. Its digest is made of its text. A part that many models share stands in the text with its own
+ * digest, which is made once for each object.
  */
 
-/** What stands in models for objects that have a digest; '' where that is made when it is needed. */
+/** The digests of objects that have one; '' until it is first needed. */
 const digests = new WeakMap<object, string>();
 
-/** Returns a part that many models hold, frozen: its digest is made once. */
+/** Freezes a part that many models share. Its digest is made once. */
 export function share<T extends object>(part: T): T {
   digests.set(part, '');
   return Object.freeze(part);
 }
 
-/** Returns an object that stands in models by a digest of its own. */
+/** Gives an object a digest of its own, which models use in its place. */
 export function withDigest<T extends object>(part: T, digest: string): T {
   digests.set(part, digest);
   return part;
 }
 
-/** A value that is made when a template reads it; a model's digest has the digest of its inputs in its place. */
+/** A value that is made when a template reads it. In a model's digest, the digest of its inputs takes its place. */
 export class Leaf<T> {
   readonly #make: () => T;
   #made: { readonly value: T } | undefined;
@@ -36,13 +36,13 @@ export class Leaf<T> {
   }
 }
 
-/** Returns a value that is made of some inputs, plain data or shared parts, when it is read. */
+/** Returns a value that is made from `inputs`, plain data or shared parts, when it is read. */
 export function leaf<T>(inputs: unknown, make: () => T): Leaf<T> {
-  // Their text is mostly shorter than a digest.
+  // The text of inputs is mostly shorter than a digest.
   return new Leaf(textOf(inputs), make);
 }
 
-/** Returns the digest of an object that has one of its own; `undefined` for one that stands by its text. */
+/** Returns the object's own digest; `undefined` if it has none. */
 function ownDigest(value: object): string | undefined {
   const digest = digests.get(value);
   if (digest !== '') return digest;
@@ -51,7 +51,7 @@ function ownDigest(value: object): string | undefined {
   return made;
 }
 
-// Its length tells where it ends, whatever is in it.
+// The length marks the end, whatever the text contains.
 const written = (text: string) => `${text.length}"${text}`;
 
 function isPlain(value: object): value is Readonly<Record<string, unknown>> {
@@ -66,7 +66,7 @@ function textOfObject(value: object): string {
     return `${items}]`;
   }
   if (!isPlain(value)) {
-    // A date, a month or a time writes itself.
+    // Dates, months and times serialise themselves.
     if ('toJSON' in value) return written(JSON.stringify(value));
     throw new TypeError(`a model holds ${value.constructor.name}, which has no digest`);
   }
@@ -86,7 +86,10 @@ function textOf(value: unknown): string {
   return String(value);
 }
 
-/** Returns the digest of a model: two that differ in anything have others. Throws a `TypeError` where it holds what is no data. */
+/**
+ * Returns the digest of a model: different models have different digests. Throws a `TypeError` if it holds anything but
+ * data.
+ */
 export function digestOf(model: unknown): string {
   if (typeof model === 'object' && model !== null) {
     const own = ownDigest(model);

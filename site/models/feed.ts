@@ -7,7 +7,7 @@ import type { SiteModels } from './shared.ts';
 
 /** A feed to subscribe to. */
 export type FeedModel = {
-  /** The anchor of the ways to subscribe to it. */
+  /** The anchor of its subscription links. */
   readonly id: string;
   readonly address: string;
   /** Its name among feeds of other sites. */

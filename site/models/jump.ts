@@ -7,7 +7,7 @@ export type JumpModel = {
   readonly years: readonly number[];
 };
 
-/** Returns the way to any month; `undefined` on a site without months. */
+/** Returns the model of the month picker; `undefined` on a site without months. */
 export function jumpFrom({ localised }: SiteModels, year: number): JumpModel | undefined {
   const { views, eventIndex, periods } = localised;
   // Years and months are one view.

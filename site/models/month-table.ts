@@ -10,12 +10,12 @@ export type TableDay = {
   readonly isToday: boolean;
   /** True for a day before today. */
   readonly isBefore: boolean;
-  /** The address of its page, where it has one. */
+  /** The address of its page, if there is one. */
   readonly address: string | undefined;
   /** The number of events that touch the day. */
   readonly count: number;
   readonly marks: DayMarks<string>;
-  /** Its events where there is room, and the number of those without a line. */
+  /** Its events in lines, and the number of events without a line. */
   readonly lines: readonly MonthRow<EventLine>[];
   readonly more: number;
 };
@@ -23,7 +23,7 @@ export type TableDay = {
 /** A week in a table of a month; `undefined` stands for days of other months. */
 type TableWeek = {
   readonly number: number;
-  /** The address of its page, where it has one. */
+  /** The address of its page, if there is one. */
   readonly address: string | undefined;
   readonly isOver: boolean;
   readonly days: readonly (TableDay | undefined)[];
@@ -32,7 +32,7 @@ type TableWeek = {
 /** A month as a table of weeks. */
 export type MonthTableModel = {
   readonly month: Temporal.PlainYearMonth;
-  /** `small`: numbers and marks only, leading to the month's page. */
+  /** `small`: only numbers and marks, linked to the month's page. */
   readonly size: 'full' | 'small';
   readonly weeks: readonly TableWeek[];
 };

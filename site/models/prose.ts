@@ -8,8 +8,9 @@ import type { OwnPictures } from '../pictures/picture-of.ts';
 import { Leaf } from './digest.ts';
 
 /**
- * Returns the description of a record as safe HTML; `undefined` where it has none. `table` names tables that have no name. One
- * that may lead to other pages or show pictures, which change without it, is made at once, and stands by its text.
+ * Returns the description of a record as safe HTML; `undefined` without a description. `table` names tables without a
+ * caption. A description that may link to pages or show pictures, which change independently, is made at once, and its
+ * text is digested.
  */
 export function proseLeaf(entry: Entry, own: OwnPictures, table: string): Leaf<string | undefined> {
   const { record } = entry;

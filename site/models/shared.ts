@@ -19,17 +19,17 @@ import { share, withDigest } from './digest.ts';
 /** A record by its name. */
 export type Link = {
   readonly name: string;
-  /** The address of its page; absent where it has none. */
+  /** The address of its page, if there is one. */
   readonly address: string | undefined;
   /** The code of the language in which it is written. */
   readonly language: string;
-  /** The class of the colour of a category; absent of all else. */
+  /** The class of a category's colour; absent for other kinds. */
   readonly colour: string | undefined;
-  /** For components of the user's own; absent where there are none. */
+  /** For the user's own components; absent without any. */
   readonly record: AnyRecord | undefined;
 };
 
-/** A venue with the line by which lists name it: with its town, where that is not the town of most. */
+/** A venue with its line in lists: its name, and its town unless most venues are there. */
 export type Place = Link & { readonly line: string };
 
 /** An event as lists and tables show it. */
@@ -50,24 +50,24 @@ export type EventLine = Pick<CalendarEvent, 'occurrence' | 'listed' | 'listedNum
   readonly isOnline: boolean;
   /** Its picture in the size of lists. */
   readonly picture: ListPicture | undefined;
-  /** Its record, for components of the user's own; absent where there are none. */
+  /** Its record, for the user's own components; absent without any. */
   readonly record: RecordOf['events'] | undefined;
 };
 
 /** The small square of a picture. */
 export type ListPicture = Pick<NonNullable<ShownPicture['made']>, 'small' | 'tint'>;
 
-/** A day as marks and headings name it. */
+/** A day for marks and headings. */
 export type Day = {
   readonly date: Temporal.PlainDate;
   readonly near: 'today' | 'tomorrow' | undefined;
   /** True if its year is the present one, which need not be named. */
   readonly isThisYear: boolean;
-  /** The address of its page, where it has one. */
+  /** The address of its page, if there is one. */
   readonly address: string | undefined;
 };
 
-/** An event with its first day, where lines of several days stand together. */
+/** An event with its first day, for lists that mix days. */
 export type EventOfDay = { readonly event: EventLine; readonly first: Pick<Day, 'date' | 'isThisYear'> };
 
 /** An event beside another one. */
@@ -82,11 +82,11 @@ export type SiteModels = {
   line(event: CalendarEvent): EventLine;
   day(date: Temporal.PlainDate): Day;
   withFirstDay(event: CalendarEvent): EventOfDay;
-  /** Returns a record for components of the user's own; `undefined` where there are none. */
+  /** Returns a record for the user's own components; `undefined` without any. */
   recordOf<R extends AnyRecord>(entry: { readonly record: R; readonly digest?: string | undefined }): R | undefined;
 };
 
-/** Returns what the models of the pages of a language are made of; parts are made when they are first needed. */
+/** Returns the shared parts of a language's models. Each part is made when it is first needed. */
 export function siteModels(publication: Publication, localised: LocalisedSite): SiteModels {
   const { settings, categoryColours } = publication;
   const { language, eventIndex, periods } = localised;

@@ -7,12 +7,12 @@ import { type SiteConfiguration, siteConfiguration } from '../publication/settin
 /** A language without its texts. */
 type PageLanguage = Pick<LanguageSettings, 'code' | 'tag' | 'label' | 'title' | 'direction'>;
 
-/** The settings that views may read: they change with the configuration only. */
+/** The settings that views may read: they depend on the configuration alone. */
 type PageSettings = Omit<SiteConfiguration, 'languages'> & { readonly languages: readonly PageLanguage[] };
 
 /**
- * What a view is given beside its model: the texts of a language, the settings of the configuration, and the paths and URLs of
- * addresses. Nothing in it changes with content or with the day.
+ * The input of a view besides its model: the texts of a language, the settings of the configuration, and the paths and
+ * URLs of addresses. It depends on configuration alone, not on content or the day.
  */
 export type PageWords = Locale & {
   readonly settings: PageSettings;
@@ -24,7 +24,7 @@ export type PageWords = Locale & {
   url(address: string): string;
 };
 
-/** Returns what the views of a language are given beside their models. */
+/** Returns the input of a language's views besides their models. */
 export function pageWords({ settings, href, url }: Publication, localised: LocalisedSite): PageWords {
   const { language, messages, dates, say, weekRule, views } = localised;
   const languages = settings.languages.map(({ code, tag, label, title, direction }) => ({

@@ -1,34 +1,34 @@
 /*
- * What the system says of the files of a folder, in columns: of very many files no value is made for each.
+ * The stats of the files of a folder, in columns: with very many files, an object for each would be slow.
  */
 
-/** What the system says of a file or a folder. */
+/** The stats of a file or a folder. */
 export type FileStats = {
   /** In bytes. */
   readonly size: number;
   /** The time of its last modification, in ms since 1970. */
   readonly modified: number;
   /**
-   * The time at which its bytes or its inode last changed, in ms since 1970; where it is noted, 0 for what was so young that it
-   * may have changed again within the same tick of the clock.
+   * The time of the last change of its bytes or inode, in ms since 1970; in snapshots 0 for a file so young that it may
+   * have changed again within the same tick of the clock.
    */
   readonly changed: number;
   readonly inode: number;
 };
 
-/** What the system says of files: their paths in order, with `BETWEEN` between them, and for each its `NUMBERS`. */
+/** The stats of files: their paths in order, separated by `BETWEEN`, and `NUMBERS` numbers for each. */
 export type FoundFiles = { readonly paths: string; readonly numbers: Float64Array };
 
-/** That of no files. */
+/** The stats of no files. */
 export const NO_FILES: FoundFiles = { paths: '', numbers: new Float64Array() };
 
-/** What stands between paths, of which none can hold it. */
+/** The separator of paths: no path can contain it. */
 export const BETWEEN = '\0';
 
 /** The numbers of a file: size, modified, changed, inode. */
 export const NUMBERS = 4;
 
-/** Returns what the numbers from a place on say of a file. */
+/** Returns the stats in the numbers from a position on. */
 export const statsAt = (numbers: Float64Array, at: number): FileStats => ({
   size: numbers[at] ?? 0,
   modified: numbers[at + 1] ?? 0,
@@ -39,7 +39,7 @@ export const statsAt = (numbers: Float64Array, at: number): FileStats => ({
 /** Returns the paths of files. */
 export const pathsIn = ({ paths, numbers }: FoundFiles): string[] => (numbers.length === 0 ? [] : paths.split(BETWEEN));
 
-/** Yields what the system says of files, with their paths. */
+/** Yields the paths and stats of files. */
 export function* statsOfAll(found: FoundFiles): Generator<[string, FileStats]> {
   let at = 0;
   for (const path of pathsIn(found)) {
@@ -53,7 +53,7 @@ export class FoundIndex {
   /** In their order. */
   readonly paths: readonly string[];
   readonly #numbers: Float64Array;
-  /** The place behind that of the file that was asked for last: files are mostly asked for in their order. */
+  /** The place after the last result: lookups are mostly in order. */
   #next = 0;
   #places: ReadonlyMap<string, number> | undefined;
 
@@ -62,7 +62,7 @@ export class FoundIndex {
     this.#numbers = found.numbers;
   }
 
-  /** Returns the place of a file among all, from 0; `undefined` where there is none. */
+  /** Returns the place of a file among all, from 0; `undefined` if there is none. */
   placeOf(path: string): number | undefined {
     const place = this.paths[this.#next] === path ? this.#next : this.#placeAnywhere(path);
     if (place !== undefined) this.#next = place + 1;
@@ -74,18 +74,18 @@ export class FoundIndex {
     return this.#places.get(path);
   }
 
-  /** Returns what the system says of the file at a place. */
+  /** Returns the stats of the file at a place. */
   at(place: number): FileStats {
     return statsAt(this.#numbers, place * NUMBERS);
   }
 }
 
-/** Puts what the system says of files into columns, as they are found. */
+/** Collects the stats of files in columns. */
 export class FoundColumns {
   readonly #paths: string[] = [];
   readonly #numbers: number[] = [];
 
-  /** Adds a file; they come in the order of paths. */
+  /** Adds a file. Files must come in the order of paths. */
   add(path: string, { size, modified, changed, inode }: FileStats): void {
     this.#paths.push(path);
     this.#numbers.push(size, modified, changed, inode);

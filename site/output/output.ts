@@ -23,42 +23,42 @@ import { filesBelow, isSameFile, statsOf } from './walk.ts';
 /** A file that is published beside the pages; `path` is relative to the output folder. */
 export type PublishedFile = { readonly path: string; readonly text: string };
 
-/** A file that is made when its text is read; where the digest of what it is made of is the same, so is the text. */
+/** A file whose text is made when it is read. `digest` covers its inputs: the same digest means the same text. */
 export type DigestedFile = PublishedFile & { readonly digest: string };
 
-/** A site beside the one that is made: its folder, and its files. */
+/** The current site, beside the new one: its folder and its files. */
 type StandingFiles = { readonly folder: string; readonly files: Snapshot };
 
 /**
- * The output folder of a build. Paths are relative to it; no file may be published twice. What has the bytes that it has in
- * the site that stands becomes the same file, by a hard link; what copies sites elsewhere by times and sizes then finds
- * that it has not changed. Where the file system has no links, it gets the same time of modification. Files of an earlier
- * site that lie in the folder stay where they are that very file, and are else replaced, never written to: another site may
- * share them. Symbolic links in it are replaced, too, and nothing is written where they lead.
+ * The output folder of a build. Paths are relative to it; no file may be published twice. A file with the same bytes as
+ * in the current site becomes a hard link to that file, so that programs that copy sites by times and sizes see no
+ * change. On file systems without links, it gets the same time of modification. Files of an earlier site in the folder
+ * stay if they are that very file; else they are replaced, never overwritten: another site may share them. Symbolic
+ * links in the folder are replaced, too, and never followed.
  */
 export type OutputFolder = {
   /** Writes a file of text, or of bytes. */
   write(path: string, content: string | Uint8Array): void;
   /** Copies a file from elsewhere. */
   copy(path: string, from: string): void;
-  /** Takes over a file of the site that stands, without a look at its bytes. Throws where that has none such. */
+  /** Reuses a file of the current site, without reading it. Throws if there is none. */
   takeOver(path: string): void;
-  /** Takes over a file of the site that stands, where it has the bytes of a digest; tells whether it has. */
+  /** Reuses a file of the current site if its bytes have a digest. Returns whether they have. */
   takeOverIf(path: string, digest: string): boolean;
-  /** Returns the text of a file of the site that stands; `undefined` where it has not the bytes that were noted. */
+  /** Returns the text of a file of the current site; `undefined` if its bytes differ from the snapshot. */
   readStanding(path: string): string | undefined;
   /** Copies all files below another folder. */
   copyAll(from: string): void;
   /**
-   * Removes the files of an earlier site that were not published again, and folders that hold nothing then. Returns the
-   * files that the folder holds, as they are to be noted at a time, in ms since 1970.
+   * Removes the files of an earlier site that were not published again, and empty folders. Returns a snapshot of the
+   * folder; `now` in ms since 1970.
    */
   finish(now: number): Snapshot;
 };
 
 const twice = (path: string) => new BuildError({ message: `Two things are to be published as ${path}.` });
 
-/** Removes a folder within another, and those around it, as long as they hold nothing. */
+/** Removes an empty folder within another, and the folders around it that become empty. */
 function removeEmpty(root: string, inside: string): void {
   if (inside === '.') return;
   try {
@@ -73,8 +73,8 @@ function removeEmpty(root: string, inside: string): void {
 const NOTHING: StandingFiles = { folder: '', files: Snapshot.of([]) };
 
 /**
- * Opens a folder, which need not be there, or may hold an earlier site; `found` is what the system says of its files. Files
- * go there at once: few things wait for each other in a build.
+ * Opens an output folder, which may be missing, or hold an earlier site; `found` are the stats of its files. Files are
+ * written synchronously, as a build rarely waits for them.
  */
 export function outputFolder(
   given: string,
@@ -84,14 +84,14 @@ export function outputFolder(
 ): OutputFolder {
   const folder = resolve(given);
   const made = new Set<string>();
-  /** What lies there of an earlier site: its files, and by their places 1 for those that are in no one's way any more. */
+  /** The files of an earlier site in the folder, and by their places 1 for removed or reused ones. */
   const earlier = new FoundIndex(found);
   const isPast = new Uint8Array(earlier.paths.length);
-  /** By the places of the files that stand, 1 for those that are published as they are; and all others that are. */
+  /** By the places of the current site's files, 1 for reused ones; and all other published files. */
   const isKept = new Uint8Array(standing.files.size);
   const others = new Map<string, FileState>();
 
-  /** Returns the place of an earlier file that is still there. */
+  /** Returns the place of an earlier file that still exists. */
   const earlierAt = (path: string) => {
     const place = earlier.placeOf(path);
     return place === undefined || isPast[place] === 1 ? undefined : place;
@@ -103,14 +103,16 @@ export function outputFolder(
     const place = earlier.placeOf(path);
     if (place !== undefined) isPast[place] = 1;
   };
-  /** Makes way for a file where the earlier site has a folder, or the other way round; tells whether it had. */
+  /** Removes a folder of the earlier site in place of a file, or the other way round. Returns whether there was one. */
   const makeWay = (path: string) => {
     const inTheWay = earlierLeft().filter((one) => one.startsWith(`${path}/`) || path.startsWith(`${one}/`));
     for (const one of inTheWay) removeEarlier(one);
     made.clear();
     return inTheWay.length > 0;
   };
-  /** Makes a folder and those around it. A link to a folder is none: what is written below it would be elsewhere. */
+  /**
+   * Makes a folder and the folders around it. Throws for a link to a folder: files below it would be written elsewhere.
+   */
   const makeFolder = (parent: string) => {
     if (made.has(parent)) return;
     if (parent === folder) mkdirSync(folder, { recursive: true });
@@ -124,11 +126,11 @@ export function outputFolder(
     }
     made.add(parent);
   };
-  /** Publishes a file; `act` makes it where nothing is. */
+  /** Publishes a file; `act` creates it. */
   const put = (path: string, act: (file: string) => void) => {
     const file = join(folder, path);
     const parent = dirname(file);
-    /** Tells whether the file could be made; where something is in its place, it can't. */
+    /** Creates the file. Returns false if something is in its place. */
     const isMade = () => {
       try {
         makeFolder(parent);
@@ -147,7 +149,7 @@ export function outputFolder(
     if (isMade() || (makeWay(path) && isMade())) return;
     throw twice(path);
   };
-  /** Checks the path of a file that is to be published; returns the place of what the site that stands has there. */
+  /** Checks the path of a file before it is published. Returns the place of the current site's file with this path. */
   const check = (path: string) => {
     if (isAbsolute(path) || (path.includes('..') && normalize(path).startsWith('..')))
       throw new Error(`the file '${path}' lies outside the output folder`);
@@ -155,7 +157,7 @@ export function outputFolder(
     if (others.has(path) || (place !== undefined && isKept[place] === 1)) throw twice(path);
     return place;
   };
-  /** Publishes the file at a place of the site that stands. */
+  /** Publishes the file at a place of the current site. */
   const keep = (path: string, place: number) => {
     const old = standing.files.at(place);
     const there = earlierAt(path);

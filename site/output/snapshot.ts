@@ -1,23 +1,23 @@
 import { BETWEEN, type FileStats, FoundColumns, type FoundFiles, FoundIndex, NUMBERS, statsAt } from './found-files.ts';
 import { isSameFile, isSameState, isYoung } from './walk.ts';
 
-/** A file as it was found: its digest, and what the system says of it. One whose `changed` is 0 is read again. */
+/** The state of a file: its digest and its stats. A file with a `changed` of 0 must be read again. */
 export type FileState = FileStats & {
-  /** What `digestOfBytes` says of its bytes. */
+  /** Result of `digestOfBytes`. */
   readonly digest: string;
 };
 
-/** The digests of files by path, in the order of paths: a snapshot, or less. */
+/** The digests of files by path, in the order of paths, such as a snapshot. */
 export type FileDigests = Iterable<readonly [string, Pick<FileState, 'digest'>]> & {
   get(path: string): Pick<FileState, 'digest'> | undefined;
 };
 
-/** The files of a snapshot: their digests stand in the order of the paths. */
+/** The files of a snapshot, with their digests in the order of paths. */
 type Columns = FoundFiles & { readonly digests: string };
 
 /**
- * The files below some folders, in the order of paths; in the columns in which they are noted, so that where nothing has changed,
- * which is nearly always, these are compared as they are.
+ * The files below some folders, in the order of paths. They stay in the columns in which they are stored: mostly
+ * nothing has changed, and comparing columns is enough.
  */
 export class Snapshot {
   readonly columns: Columns;
@@ -28,7 +28,7 @@ export class Snapshot {
     this.columns = columns;
   }
 
-  /** Puts files into columns; they come in the order of paths. */
+  /** Returns a snapshot of files, which must come in the order of paths. */
   static of(files: Iterable<readonly [string, FileState]>): Snapshot {
     const found = new FoundColumns();
     const digests: string[] = [];
@@ -82,8 +82,8 @@ export class Snapshot {
   }
 
   /**
-   * Returns the same files as they were found now, `undefined` where there are others: `stateOf` is asked for the state of each,
-   * and returns the one of before where that still holds. Of very many files few have changed.
+   * Returns a new snapshot of the same files, `undefined` if the paths differ. `stateOf` returns the state of each
+   * file: the previous one if it is still valid. This is fast if few files have changed.
    */
   retaken(
     { paths, numbers }: FoundFiles,
@@ -113,9 +113,9 @@ export class Snapshot {
   }
 
   /**
-   * Tells whether all files were found as they are noted, and so old that their times tell that they are; `now` is the present
-   * instant, in ms since 1970. Of the files of a site the time of the last change does not count, as `siteSnapshotOf` has it.
-   * False where only a look at single files can tell.
+   * Tells whether the stats of all files are unchanged, and old enough to be reliable; `now` is the present instant, in
+   * ms since 1970. For a site, the time of the last change is ignored, as in `siteSnapshotOf`. False if only reading
+   * files can decide.
    */
   isAsFound({ paths, numbers }: FoundFiles, now: number, of: 'site' | 'sources' = 'sources'): boolean {
     const noted = this.columns;
@@ -138,7 +138,7 @@ export type Difference = {
   readonly removed: readonly string[];
 };
 
-/** Returns how the files of a folder differ from those of before, by their bytes. */
+/** Returns the difference of two snapshots of a folder, by the bytes of files. */
 export function differenceOf(before: Snapshot, after: Snapshot): Difference {
   const [added, changed, removed]: [string[], string[], string[]] = [[], [], []];
   for (const [path, { digest }] of after) {
@@ -151,7 +151,7 @@ export function differenceOf(before: Snapshot, after: Snapshot): Difference {
   return { added, changed, removed };
 }
 
-/** Tells whether the system says the same of all files of two snapshots that hold the same files. */
+/** Tells whether two snapshots of the same files have the same stats. */
 export function areSameStates(before: Snapshot, after: Snapshot): boolean {
   for (const [path, state] of after) {
     const known = before.get(path);

@@ -4,15 +4,15 @@ import { type FileStats, type FoundFiles, statsOfAll } from './found-files.ts';
 import { type FileState, Snapshot } from './snapshot.ts';
 import { filesBelow, isSameFile, isSameState, isYoung, statsFrom } from './walk.ts';
 
-/** How a snapshot is taken. */
+/** The options of a snapshot. */
 type SnapshotOptions = {
   /** The present instant, in ms since 1970. */
   readonly now: number;
-  /** An earlier snapshot: files that are as they were then are not read. */
+  /** An earlier snapshot: unchanged files are not read again. */
   readonly known?: Snapshot | undefined;
   /** Tells which paths count; by default all. */
   readonly counts?: (path: string) => boolean;
-  /** What the system says of the files below the folder, as `filesBelow` has it, if it was asked before. */
+  /** The result of `filesBelow` for the folder, if it is already known. */
   readonly found?: FoundFiles | undefined;
 };
 
@@ -20,15 +20,15 @@ const byPath = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]
 
 const digestOf = (file: string, found: Stats) => (found.isFile() ? digestOfBytes(readFileSync(file)) : 'no file');
 
-/** Returns the state to note of a file that was written or read at some time up to `now`, in ms since 1970. */
+/** Returns the state to store for a file that was written or read up to `now`, in ms since 1970. */
 export function stateNotedAt(state: FileState, now: number): FileState {
   return isYoung({ modified: state.modified, changed: 0 }, now) ? { ...state, changed: 0 } : state;
 }
 
 /**
- * Takes a snapshot of a folder. Files that are as `known` has them are not read: the size, times and inode tell, as
- * version control has it. A folder that is not there gives an empty snapshot. Symbolic links are followed. Throws where a
- * folder or file can't be read.
+ * Takes a snapshot of a folder. Files with the same size, times and inode as in `known` are not read again, as in
+ * version control. A missing folder gives an empty snapshot. Symbolic links are followed. Throws if a folder or file
+ * can't be read.
  */
 export function snapshotOf(folder: string, options: SnapshotOptions): Snapshot {
   const { now, known, counts = () => true, found = filesBelow(folder) } = options;
@@ -61,9 +61,9 @@ export function snapshotOf(folder: string, options: SnapshotOptions): Snapshot {
 }
 
 /**
- * Takes a snapshot of a site in a folder, of which `found` is what the system says. Its files share their bytes with those
- * of another site by hard links: these change the inode of a file when they come and go, so only size, inode and the time
- * of modification are compared. Throws where a file can't be read.
+ * Takes a snapshot of a site in a folder; `found` are the stats of its files. They may be hard links to another site's
+ * files: creating and removing links touches the time of the last change, so only size, inode and the time of
+ * modification are compared. Throws if a file can't be read.
  */
 export function siteSnapshotOf(
   folder: string,

@@ -11,22 +11,22 @@ import {
   statsAt,
 } from './found-files.ts';
 
-/** The age below which a file may change without its times telling it, in ms: the coarsest clock of file systems. */
+/** The age below which a change of a file may not show in its times, in ms: the coarsest clock of file systems. */
 const YOUNG = 2_000;
 
-/** Tells whether a file may have changed without its times telling it, at an instant in ms since 1970. */
+/** Tells whether a file may have changed without a trace in its times; `now` in ms since 1970. */
 export const isYoung = ({ modified, changed }: Pick<FileStats, 'modified' | 'changed'>, now: number): boolean =>
   now - Math.max(modified, changed) < YOUNG;
 
-/** Tells whether two files are one, which was not written to meanwhile. */
+/** Tells whether two stats belong to the same, unmodified file. */
 export const isSameFile = (one: FileStats, other: FileStats) =>
   one.inode === other.inode && one.size === other.size && one.modified === other.modified;
 
-/** Tells whether the system says of a file what it said before. */
+/** Tells whether all stats of a file are unchanged. */
 export const isSameState = (before: FileStats, now: FileStats) =>
   before.changed === now.changed && isSameFile(before, now);
 
-/** Returns what the system says of a file, of what it was found to be. */
+/** Returns the stats of a file in the form of snapshots. */
 export const statsFrom = ({ size, mtimeMs, ctimeMs, ino }: Stats): FileStats => ({
   size,
   modified: mtimeMs,
@@ -34,7 +34,7 @@ export const statsFrom = ({ size, mtimeMs, ctimeMs, ino }: Stats): FileStats => 
   inode: ino,
 });
 
-/** Returns what the system says of a file; of a symbolic link, what it says of the link. */
+/** Returns the stats of a file; of a symbolic link, those are the stats of the link. */
 export function statsOf(file: string): FileStats {
   return statsFrom(lstatSync(file));
 }
@@ -43,13 +43,13 @@ function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    // A folder that is not there holds no files.
+    // A missing folder has no files.
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
   }
 }
 
-/** Returns the names in a folder in the order of paths, in which the name of a folder has a slash after it. */
+/** Returns the names in a folder in the order of paths. Names of folders end in a slash. */
 function namesIn(folder: string): string[] {
   return entriesOf(folder)
     .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
@@ -57,8 +57,8 @@ function namesIn(folder: string): string[] {
 }
 
 /**
- * Returns what the system says of the files below a folder that count, which all do by default; of a symbolic link, what it says
- * of the link. A folder that is not there holds none. Throws where one can't be read.
+ * Returns the stats of the files below a folder that pass `counts`, by default all; of a symbolic link, the stats of
+ * the link. A missing folder has no files. Throws if a folder can't be read.
  */
 export function filesBelow(folder: string, counts: (path: string) => boolean = () => true): FoundFiles {
   const found = new FoundColumns();
@@ -73,19 +73,19 @@ export function filesBelow(folder: string, counts: (path: string) => boolean = (
   return found.columns;
 }
 
-/** What the system says of the files and of the folders below a folder. */
+/** The stats of the files and folders below a folder. */
 export type Walk = {
   readonly files: FoundFiles;
-  /** As they are to be noted. Their paths end in a slash; that of the folder itself is ''. */
+  /** The folders to store. Their paths end in a slash; the folder itself has the path ''. */
   readonly folders: FoundFiles;
 };
 
-/** What is noted of a walk for the next one: the paths of the files, and the folders. */
+/** A stored walk for the next one: the paths of the files, and the folders. */
 export type NotedWalk = { readonly paths: string; readonly folders: FoundFiles };
 
 const NOTHING_NOTED: NotedWalk = { paths: '', folders: NO_FILES };
 
-/** Goes through a walk that was noted, in the order of paths, beside one that is made. */
+/** Reads a stored walk in the order of paths, in step with a new one. */
 class NotedPaths {
   readonly #files: readonly string[];
   readonly #folders: readonly string[];
@@ -99,7 +99,7 @@ class NotedPaths {
     this.#numbers = folders.numbers;
   }
 
-  /** Passes over what is gone, and into a folder; returns what was noted of that. */
+  /** Skips missing paths, and enters a folder. Returns its stored stats. */
   enter(folder: string): FileStats | undefined {
     this.#passWhile((path) => path < folder);
     if (this.#folders[this.#folder] !== folder) return undefined;
@@ -107,7 +107,7 @@ class NotedPaths {
     return statsAt(this.#numbers, (this.#folder - 1) * NUMBERS);
   }
 
-  /** Yields the paths of what was noted in a folder that was entered; folders among them may be entered meanwhile. */
+  /** Yields the stored paths in an entered folder. Its folders may be entered meanwhile. */
   *in(folder: string): Generator<string> {
     for (let path = this.#next(); path?.startsWith(folder); path = this.#next()) {
       const one = path;
@@ -116,7 +116,7 @@ class NotedPaths {
     }
   }
 
-  /** The next path. */
+  /** Returns the next path. */
   #next(): string | undefined {
     const [file, folder] = [this.#files[this.#file], this.#folders[this.#folder]];
     const isFile = folder === undefined || (file !== undefined && file < folder);
@@ -136,9 +136,9 @@ class NotedPaths {
 }
 
 /**
- * Looks at all files and folders below a folder; one that is not there holds none. Where a folder is as it was noted, so are the
- * names in it: to look at it costs a fraction of reading them. `now` is the present instant, in ms since 1970. Throws where
- * something can't be read, or is gone before it was looked at.
+ * Returns the stats of all files and folders below a folder; none if it is missing. An unchanged folder still has its
+ * stored names, so that it need not be read. `now` is the present instant, in ms since 1970. Throws if a file can't be
+ * read, or disappears during the walk.
  */
 export function walkBelow(folder: string, noted: NotedWalk | undefined, now: number): Walk {
   const files = new FoundColumns();
@@ -146,7 +146,7 @@ export function walkBelow(folder: string, noted: NotedWalk | undefined, now: num
   const before = new NotedPaths(noted ?? NOTHING_NOTED);
   const walk = (inside: string) => {
     const place = `${folder}/${inside}`;
-    // Before its names are read: what comes and goes meanwhile is then found the next time.
+    // Before its names are read: later changes in the folder are then noticed the next time.
     const found = statSync(place, { throwIfNoEntry: false });
     const stats = found && statsFrom(found);
     if (stats !== undefined) folders.add(inside, isYoung(stats, now) ? { ...stats, changed: 0 } : stats);

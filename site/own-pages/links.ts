@@ -13,18 +13,18 @@ type LinkedSite = {
   /** Returns the pages of a language, by its code. */
   readonly pagesOf: (language: string) => OwnPageIndex | undefined;
   readonly href: (address: string) => string;
-  /** What descriptions of the service are resolved by. */
+  /** The images and links for descriptions of the service. */
   readonly own: SiteResources;
 };
 
-/** Returns the URL from which relative links of a page start: where its file would lie, were it published as it is. */
+/** Returns the base URL of relative links in a page: the URL of its file, if that were published. */
 export function baseOf(siteUrl: string, path: string): string {
   return `${siteUrl}/${path}`;
 }
 
 /**
- * Returns the site's own images and addresses for the URLs in pages: files of pages and images beside them by their paths,
- * everything else of the site by its address, and pages of the service as in descriptions.
+ * Returns the site's own images and addresses for the URLs in pages: by path for files of pages and images beside them,
+ * by address for everything else of the site, and as in descriptions for pages of the service.
  */
 export function ownInPages({ siteUrl, images, pagesOf, href, own }: LinkedSite): OwnOfSite {
   const root = new URL(`${siteUrl}/`).href;
@@ -47,7 +47,7 @@ export function ownInPages({ siteUrl, images, pagesOf, href, own }: LinkedSite):
   };
 }
 
-/** Returns the files of the images that pages show: where they lie in the site, and beside the pages. */
+/** Returns the files of the images in pages: their source files by their paths in the site. */
 export function pageImageFiles(ownPages: OwnPages | undefined): ReadonlyMap<string, string> {
   const { folder = '', images = [] } = ownPages ?? {};
   return new Map(images.map(({ path, file }) => [fileOf(mediaAddress(file)), join(folder, path)]));

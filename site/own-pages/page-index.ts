@@ -7,10 +7,10 @@ export type NavigationPlace = Exclude<OwnPageFile['nav'], 'none'>;
 export type OwnPageIndex = {
   /** In the order of the navigation. */
   readonly all: readonly OwnPageFile[];
-  /** Returns what a place of the navigation shows; the foot has all that the head has, too. */
+  /** Returns the pages in a place of the navigation. The footer also has the pages of the header. */
   in(place: NavigationPlace): readonly Pick<OwnPageFile, 'language' | 'name' | 'title'>[];
   has(name: string): boolean;
-  /** Returns the page that is the translation of those with this key in other languages. */
+  /** Returns the page with a key, which its translations share. */
   withKey(key: string): Pick<OwnPageFile, 'language' | 'name'> | undefined;
 };
 

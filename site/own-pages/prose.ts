@@ -19,8 +19,7 @@ function anchorOf(text: string): string {
 }
 
 /**
- * Gives the headings of sanitised HTML anchors, each its own, and levels of which none is passed over: the first is that
- * below the title of the page.
+ * Gives the headings of sanitised HTML unique anchors, and levels without gaps, from the level below the page's title.
  */
 function withAnchors(html: string): string {
   const used = new Set(FRAME_IDS);
@@ -35,7 +34,7 @@ function withAnchors(html: string): string {
   });
 }
 
-/** Returns the text of a page as safe HTML. `table` names what has no name of its own, in the language of the page. */
+/** Returns the text of a page as safe HTML. `table` names tables without a caption, in the language of the page. */
 export function ownProse({ html, path }: OwnPageFile, siteUrl: string, own: OwnOfSite, table: string): string {
   return withScrolledTables(withAnchors(safeHtml(html, baseOf(siteUrl, path), own)), table, 'section');
 }

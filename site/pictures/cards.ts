@@ -1,18 +1,18 @@
 import type { Lettering, Line } from './lettering.ts';
 
-/** The size of a card in pixels: what programs that show shared pages ask for. */
+/** The size of a card in pixels, recommended for shared pages. */
 export const CARD = { width: 1200, height: 630 } as const;
 
-/** What a card says: of an event, or of a site. */
+/** The text of a card, for an event or a site. */
 export type CardText = {
   readonly title: string;
   /** Below the title: when, and where. */
   readonly lines: readonly string[];
-  /** The title of the site; absent where that is the title of the card. */
+  /** The title of the site; absent on the card of the site itself. */
   readonly site?: string | undefined;
 };
 
-/** Changes with what is drawn. */
+/** Must change with the drawing. */
 export const CARD_VERSION = 1;
 
 const PAPER = '#fcfaf6';
@@ -23,7 +23,7 @@ const ACCENT = '#b3241f';
 const MARGIN = 80;
 const ROOM = CARD.width - 2 * MARGIN;
 
-/** The sizes of a title, and how many lines it may have in each. */
+/** The sizes of a title, with the most lines for each. */
 const TITLES = [
   { size: 104, lines: 2 },
   { size: 84, lines: 3 },
@@ -32,7 +32,9 @@ const TITLES = [
 
 const LEADING = 1.12;
 
-/** Breaks a text into lines between its words; `undefined` where a word is too long or there are too many lines. */
+/**
+ * Returns the lines of a text, broken between its words; `undefined` if a word is too long or there are too many lines.
+ */
 function broken(text: string, lettering: Lettering, size: number, most: number): readonly Line[] | undefined {
   const lines: Line[] = [];
   let line = '';
@@ -49,7 +51,7 @@ function broken(text: string, lettering: Lettering, size: number, most: number):
   return lines.length > most ? undefined : lines;
 }
 
-/** Returns the longest beginning of a text that has room in one line; what is cut ends with an ellipsis. */
+/** Returns the longest beginning of a text that fits in one line; a cut text ends with an ellipsis. */
 function cut(text: string, lettering: Lettering, size: number): Line {
   const whole = lettering.draw(text, size);
   if (whole.width <= ROOM) return whole;
@@ -62,7 +64,7 @@ function cut(text: string, lettering: Lettering, size: number): Line {
   return lettering.draw('…', size);
 }
 
-/** Sets a title as large as it has room; a longer one is cut. */
+/** Sets a title in the largest size that fits, or cuts it. */
 function setTitle(title: string, lettering: Lettering): { readonly size: number; readonly lines: readonly Line[] } {
   for (const { size, lines } of TITLES) {
     const set = broken(title, lettering, size, lines);
@@ -82,8 +84,8 @@ const drawn = ({ path }: Line, y: number, colour: string) =>
   `<path transform="translate(${MARGIN} ${Math.round(y)})" fill="${colour}" d="${path}"/>`;
 
 /**
- * Draws a card as SVG, its letters as outlines, so that no fonts of the machine are asked. Returns `undefined` where the type
- * of the site lacks a letter of its text.
+ * Returns a card as SVG, with outlines for letters, so that no fonts of the machine are needed; `undefined` if the
+ * site's type lacks a letter of the text.
  */
 export function cardSvg({ title, lines, site }: CardText, lettering: Lettering): string | undefined {
   if (![title, ...lines, site ?? ''].every((text) => lettering.has(text))) return undefined;

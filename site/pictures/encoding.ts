@@ -4,10 +4,10 @@ import { messageOf } from '#errors';
 import { type MadeFile, type Size, widestOf } from './sizes.ts';
 import { type Tint, tintOf } from './tints.ts';
 
-/** What reads, scales and writes pictures. */
+/** The library that reads, scales and writes pictures. */
 export type Encoder = typeof import('sharp').default;
 
-/** Loads the encoder. Rejects where this machine has none. */
+/** Loads the encoder. Rejects if this machine has none. */
 export const loadEncoder = async (): Promise<Encoder> => {
   const { default: sharp } = await import('sharp');
   // Each picture is read once, and two at a time are enough for the cores.
@@ -15,37 +15,37 @@ export const loadEncoder = async (): Promise<Encoder> => {
   return sharp;
 };
 
-/** A picture is not shown, always for the same reason: a clause that says what it does instead. */
+/** A picture that can never be shown. The message is a clause with the reason. */
 export class RefusedPicture extends Error {}
 
-/** What is known of a picture once it is read. */
+/** The facts of a decoded picture. */
 type PictureFacts = Size & {
-  /** Its colour from afar; absent where one sees through it. */
+  /** Its average colour; absent for transparent pictures. */
   readonly tint?: Tint | undefined;
-  /** What of it is not as it came: a clause. */
+  /** A clause about a change to it, if there is any. */
   readonly tamed?: string | undefined;
 };
 
-/** A picture that is read: its facts, and its files when they are asked for. */
+/** A decoded picture: its facts, and a function that encodes its files. */
 type OpenedPicture = PictureFacts & { encode(file: MadeFile): Promise<Buffer> };
 
-/** Pixels; what is larger is refused before it is read. */
+/** The most pixels; larger pictures are refused before they are decoded. */
 const MOST_PIXELS = 50_000_000;
 
-/** Seconds; a picture for which they do not suffice is not shown in this build, and tried again in the next one. */
+/** The most seconds for a picture; a slower one is not shown in this build, and tried again in the next one. */
 const LONGEST = 60;
 
-/** How a file is written; a change here is another `ENCODING`. */
+/** The options of each format; a change here needs another `ENCODING`. */
 const QUALITY = {
   avif: { quality: 50, effort: 2 },
   webp: { quality: 74, effort: 4 },
   jpg: { quality: 80, progressive: true },
 } as const;
 
-/** The version of what is made of pictures, beside that of the encoder. */
+/** The version of made files, besides the version of the encoder. */
 export const ENCODING = 1;
 
-/** The names that the encoder has for formats. */
+/** The encoder's names of formats. */
 const FORMAT_OF: Readonly<Record<ImageType, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpeg',
@@ -54,10 +54,10 @@ const FORMAT_OF: Readonly<Record<ImageType, string>> = {
   'image/avif': 'heif',
 };
 
-/** Paper, on which what one can see through stands where a format knows no transparency. */
+/** The background of transparent pictures in formats without transparency. */
 const PAPER = '#ffffff';
 
-/** Runs a step of the encoder. Throws `RefusedPicture` where the picture is to blame. */
+/** Runs a step of the encoder. Throws `RefusedPicture` if the picture is to blame. */
 async function step<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
@@ -76,8 +76,8 @@ function tamedOf(pages: number | undefined, space: string | undefined): string |
 }
 
 /**
- * Reads a picture: turned as it says, in the colours of screens, without what else its file tells. Throws `RefusedPicture`
- * where it is not of the type that it was mirrored as, too large or damaged.
+ * Decodes a picture: turned upright, in the colours of screens, without other metadata. Throws `RefusedPicture` if it
+ * has another type than when it was mirrored, is too large or damaged.
  */
 export async function openPicture(sharp: Encoder, bytes: Uint8Array, type: ImageType): Promise<OpenedPicture> {
   const options: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'truncated', autoOrient: true };
@@ -85,7 +85,7 @@ export async function openPicture(sharp: Encoder, bytes: Uint8Array, type: Image
   const { format, pages, space, autoOrient } = await step(() => picture().metadata());
   if (format !== FORMAT_OF[type]) throw new RefusedPicture('is of another kind than its first bytes say');
   const size = { width: autoOrient.width, height: autoOrient.height };
-  // Read once, in the largest size that is needed: all files are made of that.
+  // Decoded once, in the largest needed size, from which all files are made.
   const { data, info } = await step(() =>
     picture()
       .resize({ width: widestOf(size) })
@@ -118,7 +118,7 @@ export async function openPicture(sharp: Encoder, bytes: Uint8Array, type: Image
   };
 }
 
-/** Returns a card, which is drawn as SVG, as a PNG of few colours. */
+/** Returns a card, given as SVG, as a PNG with few colours. */
 export function encodeCard(sharp: Encoder, svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).removeAlpha().png({ palette: true, colours: 16, dither: 0, effort: 1 }).toBuffer();
 }

@@ -7,21 +7,21 @@ export type Line = { readonly width: number; readonly path: string };
 
 /** The letters of the type in which the site is set. */
 export type Lettering = {
-  /** Tells whether there is a letter for all that a text says. */
+  /** Tells whether the type has all letters of a text. */
   has(text: string): boolean;
   /** Draws a text in one line; `size` in pixels. */
   draw(text: string, size: number): Line;
 };
 
-/** The files of the type, those of the most texts first. */
+/** The files of the type, the most used letters first. */
 const FILES = ['latin', 'latin-ext', 'vietnamese'].map((name) =>
   fileURLToPath(import.meta.resolve(`@fontsource-variable/newsreader/files/newsreader-${name}-wght-normal.woff2`)),
 );
 
-/** Returns the bytes of the type, so that a card is known by them, too. */
+/** Returns the bytes of the type, which the digest of a card covers. */
 export const typeBytes = (): readonly Buffer[] => FILES.map((file) => readFileSync(file));
 
-/** Loads the type. It is drawn in its own weight: the library reads no other from compressed files. */
+/** Loads the type. It is drawn in its default weight: the library reads no other from compressed files. */
 export async function loadLettering(files: readonly Buffer[]): Promise<Lettering> {
   const { create } = await import('fontkit');
   return letteringOf(files.map((bytes) => create(bytes)).filter((font): font is Font => 'unitsPerEm' in font));
@@ -31,7 +31,7 @@ export async function loadLettering(files: readonly Buffer[]): Promise<Lettering
 const BLANK = /^[\s\u00a0\u2009\u202f]$/;
 
 function letteringOf(fonts: readonly Font[]): Lettering {
-  /** Returns the font that has a letter; a thin blank is as good as any. */
+  /** Returns the font that has a letter. */
   const fontOf = (letter: string) => fonts.find((font) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
   const shown = (text: string) => [...text.normalize('NFC')].map((letter) => (BLANK.test(letter) ? ' ' : letter));
   return {
@@ -56,7 +56,7 @@ function letteringOf(fonts: readonly Font[]): Lettering {
   };
 }
 
-/** Puts letters together that are of one font; those that none has are left out. */
+/** Groups successive letters of one font; letters without a font are left out. */
 function runsOf(letters: readonly string[], fontOf: (letter: string) => Font | undefined) {
   const runs: { font: Font; run: string }[] = [];
   for (const letter of letters) {

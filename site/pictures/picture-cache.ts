@@ -13,7 +13,7 @@ const madeNote = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
   tint: z.string().optional(),
-  /** What of the picture is not as it came. */
+  /** A clause about a change to the picture, if there is any. */
   tamed: z.string().optional(),
   /** The digests of its files, by their names. */
   files: z.record(z.string(), z.string()),
@@ -21,18 +21,18 @@ const madeNote = z.object({
 
 const note = z.union([madeNote, z.object({ refused: z.string() })]);
 
-/** What is known of a picture of which files were made. */
+/** Cache entry of a picture with made files. */
 export type MadeNote = z.output<typeof madeNote>;
 
-/** What is known of a picture: what was made of it, or why nothing is. */
+/** Cache entry of a picture: its made files, or the reason why it is refused. */
 export type PictureNote = z.output<typeof note>;
 
 const FOLDER = 'pictures';
 
-/** ms; what nobody needs is kept for a day, as another build may need it, and may be writing it. */
+/** Milliseconds for which unneeded files stay, a day: another build may need them, or be writing them. */
 const KEPT = 86_400_000;
 
-/** Returns the version of the encoder that is installed; `none` where there is none. */
+/** Returns the version of the installed encoder; `none` without an encoder. */
 function encoderVersion(): string {
   try {
     const entry = createRequire(import.meta.url).resolve('sharp');
@@ -44,9 +44,9 @@ function encoderVersion(): string {
 }
 
 /**
- * The files that were made of pictures, in a folder of their encoder, with a note for each picture. All are written whole
- * under names of their own, files before their note: builds at one time do not disturb each other. What is damaged or
- * missing is made again.
+ * The made files of pictures, in a folder of their encoder, with a cache entry for each picture. All files are written
+ * whole under unique names, and before their entry, so that concurrent builds do not disturb each other. Damaged and
+ * missing files are made again.
  */
 export class PictureCache {
   readonly #cacheDir: string;
@@ -59,7 +59,7 @@ export class PictureCache {
     this.#folder = join(this.#root, `${ENCODING}-${encoder}`);
   }
 
-  /** Returns what is known of a picture or a card, if anything is. */
+  /** Returns the cache entry of a picture or a card, if there is one. */
   async note(key: string): Promise<PictureNote | undefined> {
     try {
       return note.parse(JSON.parse(await readFile(join(this.#folder, `${key}.json`), 'utf8')));
@@ -68,18 +68,18 @@ export class PictureCache {
     }
   }
 
-  /** Notes what is known of a picture or a card. Throws `BuildError` where the cache can't be written. */
+  /** Writes the cache entry of a picture or a card. Throws `BuildError` if the cache can't be written. */
   async writeNote(key: string, known: PictureNote): Promise<void> {
     await this.#write(`${key}.json`, JSON.stringify(known));
   }
 
-  /** Keeps a file, and returns its digest. Throws `BuildError` where the cache can't be written. */
+  /** Writes a file, and returns its digest. Throws `BuildError` if the cache can't be written. */
   async write(name: string, bytes: Uint8Array): Promise<string> {
     await this.#write(name, bytes);
     return digestOfBytes(bytes);
   }
 
-  /** Returns the bytes of a file; `undefined` where they are not those of the digest. */
+  /** Returns the bytes of a file; `undefined` if they do not match the digest. */
   async read(name: string, digest: string): Promise<Buffer | undefined> {
     const bytes = await readFile(join(this.#folder, name)).catch(() => undefined);
     return bytes !== undefined && digestOfBytes(bytes) === digest ? bytes : undefined;
@@ -103,14 +103,14 @@ export class PictureCache {
     }
   }
 
-  /** Removes what would have files written and removed elsewhere than in the cache. */
+  /** Removes links that would lead writes and removals out of the cache. */
   #unlink(): void {
     removeLinks(this.#cacheDir, join(FOLDER, basename(this.#folder)));
   }
 
   /**
-   * Removes what is older than a day and of none of some notes and files, and what other encoders made; `now` in ms since
-   * 1970. What can't be removed stays.
+   * Removes entries and files that are older than a day and not needed, and the folders of other encoders; `now` in ms
+   * since 1970. Failures are ignored.
    */
   prune(needed: ReadonlySet<string>, now: number): void {
     this.#unlink();

@@ -6,20 +6,20 @@ import type { ShownPicture } from './shown-picture.ts';
 
 /** The site's own pictures and pages for URLs of the service. */
 export type OwnPictures = {
-  /** The picture of a URL as `imageUrl` writes it. */
+  /** Returns the picture for a URL in the form of `imageUrl`. */
   image(url: string): ShownPicture | undefined;
-  /** The path of the page that stands for a page of the service. */
+  /** Returns the path of the site's page for a page of the service. */
   link(url: URL): string | undefined;
 };
 
-/** A record's image and the words that stand for it, which are none where nobody wrote any. */
+/** A record's image and its alternative text, which is empty if nobody wrote any. */
 export type Picture = ShownPicture & { readonly alt: string };
 
-/** The name of a file, or what a camera or telephone calls one: it says nothing of what is to be seen. */
+/** Matches names of files, including default names of cameras and telephones: they describe nothing. */
 const FILE_NAME =
   /^(?:[\p{L}\p{N}]+(?:[-_.+%]+[\p{L}\p{N}]+)+|(?:img|dsc[fn]?|image|photo|foto|pxl|screenshot)?[\s_-]*\d[\d\s_-]*)$|\.(?:jpe?g|png|gif|webp|avif)$/iu;
 
-/** Returns the words for a record's image: those of this site, else the service's own; a file's name is none. */
+/** Returns the alternative text of a record's image: the site's own, else the service's; file names are ignored. */
 function altOf({ local, service }: AnyRecord): string {
   if (local?.image_alt !== undefined) return local.image_alt;
   const { alt, caption, title } = service?.image ?? {};
@@ -27,7 +27,7 @@ function altOf({ local, service }: AnyRecord): string {
   return said.find((text) => text !== '' && !FILE_NAME.test(text)) ?? '';
 }
 
-/** Returns what other programs show of a picture: the file that all of them can read, where it was made. */
+/** Returns the file of a picture for other programs, in a format that all can read if it was made. */
 export const sharedOf = ({ made, src, width, height }: ShownPicture): ShownImage =>
   made === undefined ? { src, width, height } : made.shared;
 

@@ -1,6 +1,6 @@
 /*
- * How wide pictures are shown in their places, as browsers are told it before they know the style sheet: the attribute `sizes`.
- * The style sheets say the same.
+ * The widths of pictures in their places, for browsers that have not loaded the style sheet yet: the attribute `sizes`.
+ * They must match the style sheets.
  */
 
 /** The picture of a record on its page: beside the facts, in the column of the text, or across a phone. */

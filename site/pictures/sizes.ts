@@ -1,38 +1,38 @@
 /*
- * Which files are made of a picture. Their names tell of which picture they are and for what, and nothing of their bytes: pages
- * and feeds name them wherever they are made.
+ * The files that are made of a picture. Their names depend only on the picture and their use, not on their bytes: pages
+ * and feeds can name them before they are made.
  */
 
-/** Width and height in pixels, as a picture is shown. */
+/** Width and height in pixels of a picture that is turned upright. */
 export type Size = { readonly width: number; readonly height: number };
 
-/** What browsers are offered, the smaller one first. */
+/** The formats for browsers, the smallest files first. */
 export const FORMATS = ['avif', 'webp'] as const;
 
-/** What a file of a picture is, by the ending of its name. */
+/** The format of a picture's file, by the ending of its name. */
 type Format = (typeof FORMATS)[number] | 'jpg';
 
-/** A file to make of a picture; where its form is another than that of the picture, its edges are cut off. */
+/** A file to make of a picture; with other proportions, edges are cut off. */
 export type MadeFile = Size & { readonly name: string; readonly format: Format; readonly cut: boolean };
 
-/** Where a picture is shown: as that of a record, on pages, in lists and by other programs, or within a description. */
+/** The use of a picture: of a record (on pages, in lists and by other programs), or within a description. */
 export type Use = 'record' | 'described';
 
-/** The widths in which pages have a picture: of phones, of dense screens of phones, of dense screens of desks. */
+/** The widths of a picture on pages: for phones, dense screens of phones, and dense screens of desktops. */
 const WIDTHS = [480, 960, 1440];
 const LARGEST = 1440;
 const TALLEST = 2880;
 
-/** The widest that stands in a page which does not choose among several. */
+/** The greatest width in places without a choice. */
 const PLAIN = 960;
 
-/** The width and height of what lists show, twice the size in which they show it. */
+/** The width and height of pictures in lists, twice their displayed size. */
 const SMALL = 128;
 
-/** The width of what other programs show where a page is shared. */
+/** The width of pictures for other programs. */
 const SHARED = 1200;
 
-/** Returns the width in which a picture is made that is to be no wider than `width`, and never larger than it came. */
+/** Returns the width for a file of a picture: at most `width`, never enlarged, and within `TALLEST`. */
 function widthWithin(size: Size, width: number): number {
   return Math.max(1, Math.min(size.width, width, Math.floor((size.width * TALLEST) / size.height)));
 }
@@ -45,23 +45,23 @@ const sized = (size: Size, width: number): Size => ({
 /** Returns the width of the largest file of a picture. */
 export const widestOf = (size: Size): number => widthWithin(size, LARGEST);
 
-/** Returns the widths in which a picture is made, each worth its file beside the next. */
+/** Returns the widths of a picture's files, without widths too close to the largest. */
 function widthsOf(size: Size): readonly number[] {
   const most = widestOf(size);
   return [...WIDTHS.filter((width) => width < most * 0.9), most];
 }
 
-/** Returns how the names of the files of a picture begin, by its digest (SHA-256, in hexadecimal digits). */
+/** Returns the beginning of the names of a picture's files, from its digest (SHA-256, in hexadecimal digits). */
 const stem = (digest: string) => digest.slice(0, 32);
 
-/** Returns the name of the file that other programs show; of any picture, whatever its size. */
+/** Returns the name of a picture's file for other programs, which is independent of its size. */
 export const sharedFile = (digest: string): string => `${stem(digest)}-shared.jpg`;
 
-/** The files of a picture, by what they are for. */
+/** The files of a picture by use. */
 export type PictureFiles = {
-  /** By format: the widths of which browsers choose one. */
+  /** The files in several widths for browsers to choose from, by format. */
   readonly chosen: Readonly<Record<(typeof FORMATS)[number], readonly MadeFile[]>>;
-  /** What stands where nothing is chosen. */
+  /** The file for places without a choice. */
   readonly plain: MadeFile;
   /** The square of lists, by format. */
   readonly small: Readonly<Record<(typeof FORMATS)[number], MadeFile>>;

@@ -2,25 +2,25 @@ import Supercluster from 'supercluster';
 import type { Point } from '#content/calendar/facts/places';
 import type { PlaceRow } from './places-file.ts';
 
-/** What is at one point of a map: a venue, or some that lie too close to be told apart. */
+/** A mark on a map: a venue, or a group of venues that are too close to separate. */
 export type Mark = Point & {
-  /** Tells the mark among all of a map. */
+  /** Identifies the mark on its map. */
   readonly key: string;
 } & ({ readonly place: PlaceRow } | { readonly count: number; readonly apartAt: number });
 
-/** What a map shows: west, south, east and north in degrees, and the zoom. */
+/** The view of a map: west, south, east and north in degrees, and the zoom. */
 type MapView = {
   readonly bounds: readonly [west: number, south: number, east: number, north: number];
   readonly zoom: number;
 };
 
-/** How near marks may be, in pixels: each is as large as a finger. */
+/** The least distance of marks, in pixels: each is as large as a finger. */
 const RADIUS = 52;
 
-/** From this zoom on, only venues at the same point are one mark. */
+/** From this zoom on, only venues at the same point form a group. */
 const NEAREST = 17;
 
-/** Groups venues for a map, and returns what tells the marks that it shows. */
+/** Returns a function that groups venues into the marks of a map's view. */
 export function clustersOf(places: readonly PlaceRow[]): (view: MapView) => readonly Mark[] {
   const index = new Supercluster<{ readonly place: PlaceRow }>({ radius: RADIUS, maxZoom: NEAREST });
   index.load(

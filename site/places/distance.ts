@@ -18,12 +18,12 @@ const MILES = new Set(['US', 'GB', 'LR', 'MM']);
 const MILE = 1_609.344;
 const KILOMETRE = 1_000;
 
-/** From this number of units on, decimals tell nothing that matters. */
+/** From this number of units on, decimals do not matter. */
 const FAR = 10;
 
 /**
- * Returns what writes distances, given in metres, for people who read a language, by its BCP 47 tag: in kilometres, and
- * below one in tens of metres; in miles where its region has them.
+ * Returns a function that writes distances, given in metres, in a language, by its BCP 47 tag: in kilometres, below one
+ * in tens of metres; in miles if its region uses them.
  */
 export function distanceWriter(tag: string): (metres: number) => string {
   const formatOf = (unit: string, digits: number) =>
@@ -40,7 +40,7 @@ export function distanceWriter(tag: string): (metres: number) => string {
   };
 }
 
-/** Returns things in order of distance; of equal ones, and at the end of those without a distance, the order stays. */
+/** Returns things in order of distance. Things without a distance come last, and equal ones keep their order. */
 export function byDistance<T>(things: readonly T[], distance: (thing: T) => number | undefined): T[] {
   return things
     .map((thing) => ({ thing, far: distance(thing) ?? Infinity }))

@@ -1,7 +1,7 @@
 import type { Plural } from '../i18n/wording.ts';
 import type { PlaceRow } from './places-file.ts';
 
-/** What the script of a map is told by its page. */
+/** The input of the map script from its page. */
 export type MapTexts = {
   /** The template of the tiles' URLs. */
   readonly tiles: string;
@@ -9,7 +9,7 @@ export type MapTexts = {
   readonly attribution: string;
   /** The path of the style sheet. */
   readonly styles: string;
-  /** The one venue that is shown; else those of the file at the path. */
+  /** The only venue of the map; if absent, the map shows the venues of the file `places`. */
   readonly place?: PlaceRow | undefined;
   readonly places: string;
   /** The path below which the pages of venues lie. */

@@ -2,7 +2,7 @@ import type { Point } from '#content/calendar/facts/places';
 import { distanceOf, distanceWriter } from './distance.ts';
 import type { PlaceRow } from './places-file.ts';
 
-/** What the control that sorts by distance is told by its page. */
+/** The input of the control that sorts by distance, from its page. */
 export type NearTexts = {
   /** The path of the file of venues. */
   readonly places: string;
@@ -13,18 +13,18 @@ export type NearTexts = {
   readonly failed: string;
 };
 
-/** How far the venues of a language are from a visitor, by their names in addresses. */
+/** The distances of the venues of a language from a visitor, by their names in addresses. */
 export type Near = {
-  /** In metres; `undefined` of a venue whose point is not known. */
+  /** Returns a distance in metres; `undefined` for a venue without a known point. */
   distance(venue: string): number | undefined;
   written(metres: number): string;
 };
 
-/** Milliseconds that a device has to find where it is, and for which what it found before is as good. */
+/** Milliseconds in which a device must find its position, and for which an earlier position is valid. */
 const PATIENCE = 15_000;
 const RECENT = 120_000;
 
-/** Why a position is not known, as the Geolocation API numbers it. */
+/** The code for a refused permission in the Geolocation API. */
 const DENIED = 1;
 
 const positionOf = (device: Geolocation) =>
@@ -39,8 +39,8 @@ async function placesIn(path: string): Promise<readonly PlaceRow[]> {
 }
 
 /**
- * Has a button sort by distance and put things back: `show` is given the distances, or nothing. The position stays in the
- * page; what is fetched for it is the same for everybody. Beside the button stands what becomes of it.
+ * Makes a button sort by distance and restore the order: `show` receives the distances, or `undefined`. The position
+ * never leaves the page: the fetched file is the same for everybody. The status stands beside the button.
  */
 export function nearControl(button: HTMLButtonElement, show: (near: Near | undefined) => void): void {
   const texts: NearTexts = JSON.parse(button.dataset.near ?? '');

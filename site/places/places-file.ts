@@ -7,7 +7,7 @@ import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 import { isSortable, placed } from './points.ts';
 
-/** A venue as it travels to maps and to what sorts by distance: degrees have five decimals, a metre. */
+/** A venue for maps and for sorting by distance; degrees have five decimals, about a metre. */
 export type PlaceRow = readonly [
   title: string,
   /** The city, which may be empty. */
@@ -16,11 +16,11 @@ export type PlaceRow = readonly [
   name: string,
   latitude: number,
   longitude: number,
-  /** How many events are coming up there. */
+  /** The number of its coming events. */
   count: number,
 ];
 
-/** Returns the address of the file of the venues of a language whose points are known. */
+/** Returns the address of a language's file of venues with known points. */
 export function placesAddress(language: string): string {
   return `${language}/search/places.json`;
 }
@@ -28,7 +28,7 @@ export function placesAddress(language: string): string {
 const DECIMALS = 1e5;
 const rounded = (degrees: number) => Math.round(degrees * DECIMALS) / DECIMALS;
 
-/** Returns the row of a venue; `undefined` where its point is not known. */
+/** Returns the row of a venue; `undefined` without a known point. */
 export function placeRow(venue: Entry<'venues'>, count: number): PlaceRow | undefined {
   const point = pointOf(venue);
   return (
@@ -43,7 +43,7 @@ export function placeRow(venue: Entry<'venues'>, count: number): PlaceRow | unde
   );
 }
 
-/** Makes the files of venues, of the languages in which something asks for them: a map, or what sorts by distance. */
+/** Yields the files of venues, for languages with a map or with sorting by distance. */
 export function* placesFiles(
   { settings }: Publication,
   localisedSites: readonly LocalisedSite[],

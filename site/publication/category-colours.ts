@@ -5,12 +5,10 @@ import type { Calendar } from '#content/calendar/calendar';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { ownHueClass, ownHues } from '../theme/style-sheet.ts';
 
-/** A colour as calendar programs take it: by a CSS3 name, and as `#rrggbb`. */
+/** A colour for calendar programs: a CSS3 name, and `#rrggbb`. */
 type NamedColor = { readonly name: CssColor; readonly hex: string };
 
-/**
- * The colours of the hues of `styles/tokens.css` on light paper, in order, each with a name near to it that no other has.
- */
+/** The colours of the hues of `styles/tokens.css` on light paper, in order, each with a unique name close to it. */
 export const HUE_COLORS: readonly NamedColor[] = [
   { name: 'indianred', hex: '#c25d58' },
   { name: 'chocolate', hex: '#bc662f' },
@@ -33,23 +31,23 @@ export const HUE_COLORS: readonly NamedColor[] = [
   { name: 'darkmagenta', hex: '#7c3b77' },
 ];
 
-/** The number of hues that `styles/tokens.css` has a class for. */
+/** The number of hues with a class in `styles/tokens.css`. */
 export const HUE_COUNT = HUE_COLORS.length;
 
-/** How many of them, the first, are given before the deeper ones, which are there for calendars of many categories. */
+/** The number of first hues, which are given before the deeper ones for calendars with many categories. */
 export const FIRST_HUES = 12;
 
-/** From a hue that is taken to the next one to try: far from it, and all of the first, and of the others, are reached. */
+/** The step from a taken hue to the next attempt. It is far away, and reaches all hues of each group. */
 const STEP = 5;
 
-/** Returns the FNV-1a hash of 32 bits of a text: it spreads names that differ by a letter. */
+/** Returns the 32-bit FNV-1a hash of a text: it separates names that differ by a letter. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193) >>> 0;
   return value;
 }
 
-/** Returns the hue of a category by the hash of its key: one that is not taken, as long as there are any. */
+/** Returns the hue of a category from the hash of its key: a free one, as long as there are any. */
 function freeHue(hashed: number, taken: ReadonlySet<number>): number {
   if (taken.size >= HUE_COUNT) return hashed % HUE_COUNT;
   const [from, count] = taken.size < FIRST_HUES ? [0, FIRST_HUES] : [FIRST_HUES, HUE_COUNT - FIRST_HUES];
@@ -72,7 +70,7 @@ export type CategoryColours = {
 
 const slugOf = ({ name, record }: Entry) => record.slug ?? name;
 
-/** Returns a colour of the user's own as calendar programs take it: by the name that is nearest to it in OKLab. */
+/** Returns the user's own colour for calendar programs, with the nearest name in OKLab. */
 function namedColor(hex: string): NamedColor {
   const at = (one: string) => {
     const { lightness, chroma, hue } = oklchOf(one);
@@ -91,9 +89,9 @@ function namedColor(hex: string): NamedColor {
 }
 
 /**
- * Gives the categories of a calendar their colours: `own` by any of its slugs, else by the slug in the first language that
- * has the category, and another one where that is taken, as long as there are any. Who came first keeps the colour:
- * categories are asked in the order of their ids.
+ * Returns the colours of a calendar's categories: `own` colours by any slug of a category, else a hue from its slug in
+ * the first language that has it. If that hue is taken, another free one is used, as long as there are any. Older
+ * categories keep their hues: hues are given in the order of ids.
  */
 export function categoryColoursOf(calendar: Calendar, own: Readonly<Record<string, ColorPair>> = {}): CategoryColours {
   const slugKeyOf = (category: Category) => slugOf(calendar.translationsOf(category)[0] ?? category);
@@ -107,7 +105,7 @@ export function categoryColoursOf(calendar: Calendar, own: Readonly<Record<strin
     const id = category.id ?? Number.POSITIVE_INFINITY;
     ids.set(key, Math.min(id, ids.get(key) ?? id));
   }
-  // Two without an id have infinity both, whose difference is no number.
+  // The difference of two infinite ids is not a number.
   const inOrder = [...ids].sort(([a, idA], [b, idB]) => (idA === idB ? (a < b ? -1 : 1) : idA - idB));
 
   const taken = new Set<number>();
@@ -125,7 +123,7 @@ export function categoryColoursOf(calendar: Calendar, own: Readonly<Record<strin
   const ownSlugs = ownHues(own);
   const ownColors = ownSlugs.map((slug) => namedColor(own[slug]?.light ?? '#000000'));
   const ownPlaces = new Map<Category, number>();
-  /** Returns the place of a category's own colour; -1 where it has none. */
+  /** Returns the place of a category's own colour; -1 if it has none. */
   const ownPlaceOf = (category: Category) => {
     if (ownSlugs.length === 0) return -1;
     const known = ownPlaces.get(category);

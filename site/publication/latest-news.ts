@@ -11,7 +11,7 @@ const LATELY = Temporal.Duration.from({ days: 60 });
 /** The most changes on the page: the latest. */
 export const LONGEST_PAGE = 100;
 
-/** The changes of one day, by when they were noticed. */
+/** The changes that were noticed on one day. */
 type NewsDay = { readonly date: Temporal.PlainDate; readonly news: readonly News[] };
 
 const dayNoticed = ({ at }: Change, timeZone: Zone) =>

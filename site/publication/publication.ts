@@ -25,15 +25,15 @@ export type Publication = {
   /** Returns the site's own images and pages for the URLs in pages of a language that people of the site write. */
   inOwnPages(language: string): OwnOfSite;
   /**
-   * Returns the card of an event of a language, or without a name that of the language's other pages; `undefined` where none
-   * was drawn.
+   * Returns the card of an event of a language, or without a name the card of the language's other pages; `undefined`
+   * if it was not drawn.
    */
   card(language: string, event?: string): ShownImage | undefined;
   /** Returns the path of an address, for links within the site. */
   href(address: string): string;
   /** Returns the absolute URL of an address. */
   url(address: string): string;
-  /** Returns what is told of the feeds of a language. */
+  /** Returns the facts of the feeds of a language. */
   feeds(language: string): LanguageFeeds | undefined;
   /** Returns the years, and parts of years, of a language that have a calendar of their own. */
   archives(language: string): readonly string[];
@@ -41,7 +41,7 @@ export type Publication = {
   changes(language: string): readonly Change[];
 };
 
-/** Makes a site of its settings, a calendar and its localised sites. */
+/** Returns the publication of a site from its settings, calendar and localised sites. */
 export function publicationOf(
   settings: Settings,
   calendar: Calendar,

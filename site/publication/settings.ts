@@ -13,13 +13,13 @@ import type { ThemeSettings } from '../theme/settings.ts';
 export type MediaSettings = {
   /** The mirrored ones, by URL. */
   readonly images: Readonly<Record<string, SitePicture | undefined>>;
-  /** The cards that were drawn, by the code of the language; absent where the site has no pictures. */
+  /** The drawn cards by language code; absent on a site without pictures. */
   readonly cards?: Readonly<Record<string, LanguageCards | undefined>> | undefined;
 };
 
-/** The names of the files of the cards of a language: what other programs show where a page without a picture is shared. */
+/** The file names of a language's cards: previews of shared pages without a picture. */
 export type LanguageCards = {
-  /** The card of all pages that have none of their own. */
+  /** The card of all pages without their own. */
   readonly site: string;
   /** By the names of events. */
   readonly events: Readonly<Record<string, string | undefined>>;
@@ -29,11 +29,11 @@ export type LanguageCards = {
 export type MapSettings = {
   /** The template of their URLs, with `{z}`, `{x}` and `{y}`. */
   readonly tiles: string;
-  /** Safe HTML: whose they are. */
+  /** The attribution as safe HTML. */
   readonly attribution: string;
 };
 
-/** What pages have in their heads beside their own. */
+/** Additional elements in the heads of pages. */
 export type HeadSettings = {
   readonly meta: readonly { readonly name: string; readonly content: string }[];
   readonly scripts: readonly {
@@ -45,13 +45,13 @@ export type HeadSettings = {
   }[];
 };
 
-/** The feeds of a language that stand for no record, with the number of events in each. */
+/** The feeds of a language that belong to no record, with their numbers of events. */
 export type LanguageFeeds = {
   readonly all: number;
   readonly upcoming: number;
   /** The addresses of feeds from which the budget left events out. */
   readonly cut: readonly string[];
-  /** Absent where no event is featured: an empty calendar is offered to nobody. */
+  /** Absent if no event is featured: an empty calendar is not offered. */
   readonly featured?: number | undefined;
   /** The years, and parts of years, that have a file of their own, in order: `2025`, `2025-07`, `2025-07-24`. */
   readonly archives: readonly { readonly period: string; readonly events: number }[];
@@ -65,11 +65,11 @@ export type FormerPage = {
   readonly id: number;
   /** In URLs, oldest first. */
   readonly names: readonly string[];
-  /** Of a record that is gone from the service: what it was called, and whether it was an event that is over. */
+  /** Set for a record that is gone from the service: its title, and whether it was an event that was over. */
   readonly gone?: { readonly title: string; readonly over: boolean } | undefined;
 };
 
-/** The settings that change with the configuration only. */
+/** The settings that depend on the configuration alone. */
 export type SiteConfiguration = {
   /** At least one; the default language is among them. */
   readonly languages: readonly LanguageSettings[];
@@ -77,33 +77,33 @@ export type SiteConfiguration = {
   /** Absolute, without a trailing slash; may have a path. */
   readonly siteUrl: string;
   readonly timeZone: Zone;
-  /** The country in which national telephone numbers are dialled (ISO 3166-1 alpha-2); absent where it is not certain. */
+  /** The country of national telephone numbers (ISO 3166-1 alpha-2); absent if uncertain. */
   readonly country?: string | undefined;
-  /** Which languages show the events of others, and whether their feeds hold them, too. */
+  /** The languages that show events of others, and whether their feeds include these. */
   readonly fallback: { readonly languages: Fallback; readonly inFeeds: boolean };
-  /** Under whose URLs search engines should know the pages of events, venues and organizers. */
+  /** Whose URLs are canonical for events, venues and organizers. */
   readonly canonical: Configuration['canonical'];
-  /** With which words a cost says that an event is free. */
+  /** The words in a cost that mean a free event. */
   readonly freeWords: readonly string[];
   /** Whether events have iCalendar files of their own. */
   readonly eventFiles: boolean;
-  /** Whether the site has its events as data for other programs. */
+  /** Whether the site publishes its events as data for other programs. */
   readonly api: boolean;
-  /** That other sites may show events, and the origins of those that may do so in frames. */
+  /** Set if other sites may show events, with the origins that may do so in frames. */
   readonly embed?: Configuration['embed'];
-  /** Where readers tell of mistakes: a `mailto:` link, or the URL of a page. */
+  /** Where readers report mistakes: a `mailto:` link, or the URL of a page. */
   readonly contact?: string | undefined;
-  /** Where the tiles of maps come from; absent where the site has no map. */
+  /** The source of map tiles; absent on a site without maps. */
   readonly map?: MapSettings | undefined;
   /** What pages have in their heads beside their own. */
   readonly head?: HeadSettings | undefined;
-  /** The hosts that the policy allows beside the site itself. */
+  /** The hosts that the policy allows besides the site itself. */
   readonly hosts?: AllowedHosts | undefined;
-  /** How the site looks, where that is not as it comes. */
+  /** The site's own theme, if it has one. */
   readonly theme?: ThemeSettings | undefined;
 };
 
-/** The input of the site beside its calendar; it reads no environment, clock, zone or locale of the process. */
+/** The input of the site besides its calendar. The site reads no environment, clock, zone or locale of the process. */
 export type Settings = SiteConfiguration & {
   /** `YYYY-MM-DD` in the site's zone: decides what is upcoming and what is past. */
   readonly today: string;
@@ -111,9 +111,9 @@ export type Settings = SiteConfiguration & {
   /** The latest changes, of all languages. */
   readonly changes: readonly Change[];
   readonly media: MediaSettings;
-  /** True if components of the user's own may show any field of a record. */
+  /** True if the user's own components may show any field of a record. */
   readonly hasOverrides?: boolean | undefined;
-  /** The pages that people of the site write, and their images; absent where there are none. */
+  /** The pages that people of the site write, and their images; absent without any. */
   readonly ownPages?: OwnPages | undefined;
   /** By the language's code. */
   readonly feeds: Readonly<Record<string, LanguageFeeds | undefined>>;

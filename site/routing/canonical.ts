@@ -5,29 +5,27 @@ import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 import { addressOf, alternatesOf } from './pages.ts';
 
-/** Tells whether search engines may list a page of a language, or the page of that language that is the same. */
+/** Tells whether search engines may list a page, or its counterpart in this language. */
 export function isIndexed(localised: LocalisedSite, page: Page): boolean {
   return pageKindOf(page).isIndexed?.(localised, page) ?? true;
 }
 
-/** Returns the page of the service that shows the same, where the site is configured to leave search engines to it. */
+/** Returns the service's page of the same record, if the site is configured to make it canonical. */
 function servicePage({ settings }: Publication, page: Page): string | undefined {
   if (settings.canonical !== 'service') return undefined;
   if (page.type === 'event') return safeUrl(page.event.record.service?.url);
-  // Further pages, and those of categories and tags, are the site's own arrangement.
+  // The service has no counterpart of further pages, or of pages of categories and tags.
   const isTheirs = page.type === 'record' && page.number === 1 && ['venues', 'organizers'].includes(page.entry.kind);
   return isTheirs ? safeUrl(page.entry.record.service?.url) : undefined;
 }
 
-/**
- * Returns the absolute URL under which search engines should know a page; `undefined` where they should not know it.
- */
+/** Returns the canonical URL of a page; `undefined` if search engines should not list it. */
 export function canonicalOf(publication: Publication, localised: LocalisedSite, page: Page): string | undefined {
   if (!isIndexed(localised, page)) return undefined;
   return servicePage(publication, page) ?? publication.url(addressOf(localised.language.code, page));
 }
 
-/** Tells whether a page is known under its own URL: only then it belongs into sitemaps and among translations. */
+/** Tells whether a page is canonical itself: only then it belongs in sitemaps and among translations. */
 export function isCanonical(publication: Publication, localised: LocalisedSite, page: Page): boolean {
   return canonicalOf(publication, localised, page) === publication.url(addressOf(localised.language.code, page));
 }
@@ -36,8 +34,8 @@ export function isCanonical(publication: Publication, localised: LocalisedSite, 
 export type Hreflang = { readonly tag: string; readonly url: string };
 
 /**
- * Returns the same page in all languages that have it, itself included, and the one for everybody else; none where
- * there is no other, or where search engines should know the page by another URL.
+ * Returns the same page in all languages that have it, itself included, and the default one; empty without another
+ * language, or if the canonical URL is another.
  */
 export function hreflangOf(
   publication: Publication,

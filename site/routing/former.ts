@@ -18,7 +18,7 @@ type Source = {
   readonly today: Temporal.PlainDate;
 };
 
-/** Tells whether a record had a page: one shown to nobody, or only inside an event, had none. */
+/** Tells whether a record had a page: hidden records, and records shown only within events, had none. */
 function hadPage(record: AnyRecord): boolean {
   return isShown(record) && ('start_date' in record || record.service?.listed !== false);
 }
@@ -35,7 +35,7 @@ function gonePage(language: string, kind: Kind, tombstone: Tombstone, source: So
   return { language, kind, id: tombstone.id, names: [...tombstone.formerNames, name], gone };
 }
 
-/** Reads which pages the site had and has no more: the ledger and the tombstones know their names. */
+/** Reads the former pages of the site from the ledger and the tombstones. */
 export async function readFormerPages(
   files: Files,
   source: Source,

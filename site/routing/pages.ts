@@ -13,10 +13,7 @@ const pagesOf = memoizedByObject((localised: LocalisedSite): readonly LocalisedP
   ),
 );
 
-/**
- * Returns every page of every language, kind by kind: the one list of them. Throws where a record has a name that can't
- * stand in an address.
- */
+/** Returns every page of every language, kind by kind. Throws if the name of a record can't stand in an address. */
 export function everyPage({ localisedSites }: Pick<Publication, 'localisedSites'>): readonly LocalisedPage[] {
   return localisedSites.flatMap(pagesOf);
 }
@@ -30,7 +27,7 @@ export function addressOf(language: string, page: Page): string {
 type Alternate = {
   readonly localised: LocalisedSite;
   readonly address: string;
-  /** `true` for the same page in that language, `false` where there is none and the link leads to its home. */
+  /** `true` for the same page in that language, `false` if it is missing and the link leads to the home page. */
   readonly exact: boolean;
 };
 

@@ -6,7 +6,7 @@ import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 import type { FormerPage } from '../publication/settings.ts';
 
-/** An address that had a page, and what there is to say at it. */
+/** An address that formerly had a page, and the fate of its record. */
 export type Former = {
   readonly localised: LocalisedSite;
   readonly page: Pick<Entry, 'language' | 'kind' | 'name'>;
@@ -18,9 +18,8 @@ export type Former = {
 const keyOf = (language: string, kind: string, id: number | string) => `${language} ${kind} ${id}`;
 
 /**
- * Returns the addresses that had a page and have none: of records that were renamed, and of those that are gone. An
- * address that has a page again is none of them; where several records had one, it is that of a record that is still
- * there.
+ * Returns the addresses that lost their page: of records that were renamed or are gone. Addresses that have a page
+ * again are left out. If several records had an address, an existing record comes before a gone one.
  */
 export const formerPages: (publication: Publication) => readonly Former[] = memoizedByObject((publication) => {
   const { localisedSites, settings } = publication;
@@ -53,15 +52,13 @@ export const formerPages: (publication: Publication) => readonly Former[] = memo
   });
 });
 
-/** A path of the site's host, percent-encoded, that leads to another for good. */
+/** A permanent redirect between paths of the site's host, percent-encoded. */
 export type Redirect = { readonly from: string; readonly to: string };
 
-/**
- * Lists the redirects for hosts: from pages of renamed records, and from their calendars, which only programs ask for.
- */
+/** Returns the redirects for hosts: from pages of renamed records, and from their feeds, which only programs fetch. */
 export function redirectsOf(publication: Publication): readonly Redirect[] {
   const { calendar, href, settings } = publication;
-  // An event that is gone has no page, but its iCalendar file stays and says that it is cancelled.
+  // The iCalendar file of a gone event stays, and says that the event is cancelled.
   const gone = calendar.languages.flatMap((one) => one.removed.map(({ event }) => recordFeedAddress(event)));
   const taken = new Set(gone);
   return formerPages(publication).flatMap(({ page, movedTo }) => {

@@ -23,8 +23,8 @@ export type Section = {
   /** `page` for the page itself, `true` for a page within the section. */
   readonly current: 'page' | 'true' | undefined;
   /**
-   * The room that the head of a page needs for it: what is `wide` is left to its foot where there is little; what is
-   * `narrow` stands for a field that there is no room for.
+   * The screens on which the head of a page shows it: `wide` leaves it to the footer on narrow screens; `narrow`
+   * replaces the search field there.
    */
   readonly room: 'wide' | 'narrow' | undefined;
 };
@@ -33,7 +33,7 @@ export type Section = {
 const MAIN_KINDS: readonly DirectoryKind[] = ['venues', 'categories'];
 const MINOR_KINDS: readonly DirectoryKind[] = ['organizers'];
 
-/** The pages of the calendar, between which its own switch leads. */
+/** The pages of the calendar, which the switch between views connects. */
 const CALENDAR_PAGES: readonly Page['type'][] = ['year', 'month', 'week', 'day', 'programme', 'weekend', 'list'];
 
 type KnownSection = Omit<Section, 'current' | 'room'> & { readonly isCurrent: (page: Page) => Section['current'] };
@@ -56,7 +56,7 @@ function directories(
     }));
 }
 
-/** Returns where the calendar begins: the present in the first view that the site has. */
+/** Returns the address of the calendar's start: the present in the site's first view. */
 function calendarStart({ language: { code }, views }: LocalisedSite): string {
   const view = (['month', 'week'] as const).find((one) => views.includes(one));
   if (view === undefined && views.includes('list')) return listAddress(code, 'upcoming');
@@ -104,8 +104,8 @@ function ownPages({ ownPages }: LocalisedSite, place: NavigationPlace): KnownSec
 }
 
 /**
- * Returns the sections at the head of a page; the last is where one subscribes to what the page shows. None leads to
- * nothing.
+ * Returns the sections at the head of a page, without empty ones. The last one leads to the subscription to what the
+ * page shows.
  */
 export function sectionsOf(localised: LocalisedSite, page: Page): readonly Section[] {
   const subscribe: Section = {

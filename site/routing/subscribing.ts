@@ -8,17 +8,17 @@ import { type Page, pageKindOf } from '../kinds/kinds.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 
-/** The ways in which calendar programs subscribe to a feed. */
+/** The links for subscribing to a feed in calendar programs. */
 type FeedTargets = {
-  /** The feed's absolute URL, for whatever takes one. */
+  /** The feed's absolute URL. */
   readonly address: string;
-  /** The same under the scheme that programs on a machine register for themselves. */
+  /** The same with the scheme of installed calendar programs. */
   readonly webcal: string;
   readonly google: string;
   readonly outlook: string;
 };
 
-/** Returns the ways to subscribe to a feed; `name` is what a program calls it. */
+/** Returns the links for subscribing to a feed; `name` is its name in programs. */
 export function targetsOf(address: string, name: string): FeedTargets {
   const webcal = address.replace(/^https?:/, 'webcal:');
   return {
@@ -34,18 +34,14 @@ export function subjectOf(page: Page): FeedSubject {
   return pageKindOf(page).feed?.(page) ?? { of: 'all' };
 }
 
-/**
- * Returns the address at which one subscribes to what a page shows: the page of all calendars, and the anchor on it.
- */
+/** Returns the address for subscribing to what a page shows: the page of all calendars, with an anchor. */
 export function subscribeTarget(language: string, page: Page): string {
   const subject = subjectOf(page);
   const fragment = subject.of === 'all' ? '' : `#${encodeURIComponent(feedId(subject))}`;
   return `${subscribeAddress(language)}${fragment}`;
 }
 
-/**
- * Returns the archives that hold what a page shows, of each the smallest, in the order in which the page shows them.
- */
+/** Returns the smallest archives with the events of a page, in the order of the page. */
 function archivesOf(publication: Publication, localised: LocalisedSite, page: Page): readonly FeedSubject[] {
   const archives = new Set(publication.archives(localised.language.code));
   const holding = (pageKindOf(page).begins?.(localised, page) ?? []).flatMap((period) => {
@@ -56,7 +52,7 @@ function archivesOf(publication: Publication, localised: LocalisedSite, page: Pa
   return [...new Set(holding)].map((period): FeedSubject => ({ of: 'period', period }));
 }
 
-/** A feed as the head of a page names it. */
+/** A link to a feed in the head of a page. */
 export type FeedLink = {
   readonly type: 'text/calendar' | 'application/atom+xml' | 'application/feed+json';
   readonly href: string;
@@ -64,7 +60,7 @@ export type FeedLink = {
 };
 
 /**
- * Returns the feed of the language, those of what the page shows, and where pages change with the day, the news of
+ * Returns the feed of the language, the feeds of what the page shows, and on pages that change daily, the feeds of
  * changes.
  */
 export function feedLinks(publication: Publication, localised: LocalisedSite, page: Page): readonly FeedLink[] {

@@ -21,15 +21,15 @@ export type View = {
   readonly current: 'page' | 'true' | undefined;
 };
 
-/** Returns the day at which the views of a page meet: today if the page shows it, else its first day with a page; or today. */
+/** Returns the common day of a page's views: today if the page shows it, else its first day with a page, else today. */
 function meetingOf({ eventIndex, periods }: LocalisedSite, span: DaySpan | undefined): Temporal.PlainDate {
   const isToday = span === undefined || isPresent(eventIndex, span);
   return (isToday ? undefined : periods.firstDayIn(span)) ?? eventIndex.today;
 }
 
 /**
- * Returns the switch between month, week, day and list: each leads to what the page shows, in its own view, and none to
- * nothing. What is over has a list of its own. Views that the site has not are left out.
+ * Returns the switch between month, week, day and list. Each link leads to the same time in another view, past time to
+ * the list of past events. Views that the site lacks are left out.
  */
 export function viewsOf(localised: LocalisedSite, page: Page): readonly View[] {
   const { language, messages, periods, eventIndex, weekRule } = localised;
@@ -57,7 +57,7 @@ export function viewsOf(localised: LocalisedSite, page: Page): readonly View[] {
           ? 'true'
           : 'page',
   });
-  // A link that leads to today because it is today keeps its address from one day to the next.
+  // A link to today uses the lasting address, so that it does not change from day to day.
   const to = (type: PresentView, address: string, isPresent = isToday) =>
     link(views[type], isPresent && page.type !== type ? presentAddress(language.code, type) : address, type);
   const week = weekOf(weekRule, hasWeek ? start : eventIndex.today);

@@ -1,6 +1,6 @@
 /**
- * Returns what does steps after the next frame is drawn, each in a task of its own. What is left of the steps of before
- * is dropped.
+ * Returns a function that runs steps after the next frame is drawn, each in a task of its own. Steps pending from the
+ * call before are dropped.
  */
 export function afterFrame(): (...steps: readonly (() => void)[]) => void {
   let turn = 0;

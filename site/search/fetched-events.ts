@@ -4,23 +4,24 @@ import { eventsOf, type FoundEvent } from './rows.ts';
 import type { Part, SearchFile, TextsFile } from './search-file.ts';
 import type { SearchTexts } from './search-texts.ts';
 
-/** The events that a query is about, and what makes their index once it is needed. */
+/** The events in the scope of a query, and a function that makes their index on demand. */
 type IndexedEvents = {
   readonly of: string;
   readonly events: readonly FoundEvent[];
   readonly index: () => Promise<WordIndex>;
 };
 
-/** The files of events, as far as queries needed them. */
+/** The files of events that queries needed. */
 type FetchedEvents = {
   /**
-   * Fetches what a query needs as of a day, by its number, and yields the parts that are there: the nearest events first, which
-   * are shown before the others have come. Throws where a file can't be fetched; the next query fetches it again.
+   * Fetches the files that a query needs, and yields the parts that have arrived: first the nearest events, which are
+   * shown at once, then all. `today` is the number of the day. Throws if a file can't be fetched; the next query
+   * fetches it again.
    */
   fetchFor(query: Query, today: number): AsyncGenerator<readonly Part[], void>;
-  /** Returns the parts that a query is about as of a day, by its number, in order of time. */
+  /** Returns the parts in the scope of a query, in order of time. `today` is the number of the day. */
   partsFor(query: Query, today: number): readonly Part[];
-  /** Returns the events of parts that were fetched, the same for the same, as an index takes time to make. */
+  /** Returns the events of fetched parts. The same parts give the same object, because an index takes time to make. */
   indexFor(query: Query, parts: readonly Part[]): IndexedEvents;
   /** Returns the titles of the records that a filter chooses from, by name. */
   titlesOf(filter: RecordFilter): ReadonlyMap<string, string>;
@@ -28,14 +29,14 @@ type FetchedEvents = {
 
 const DAY = 86_400_000;
 
-/** Returns what fetches the files of events of a language, each once. */
+/** Returns the files of events of a language. Each is fetched once. */
 export function fetchedEvents(texts: SearchTexts): FetchedEvents {
   const files = new Map<Part, { readonly file: SearchFile; readonly events: readonly FoundEvent[] }>();
   const descriptions = new Map<string, string>();
   const fetched = new Map<string, Promise<unknown>>();
   let indexed: IndexedEvents | undefined;
 
-  /** Fetches a file once; where that fails, it is fetched again the next time. */
+  /** Fetches a file once; after a failure, the next call fetches it again. */
   function fetchOnce<T>(path: string, take: (file: T) => void): Promise<unknown> {
     const known = fetched.get(path);
     if (known !== undefined) return known;

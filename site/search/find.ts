@@ -3,24 +3,24 @@ import { type DayNumbers, daysOf, type Query, RECORD_FILTERS, type RecordFilter,
 import type { FoundEvent } from './rows.ts';
 import { askedForm, formsOf, isTelling, separateWordsOf, wordsOf } from './words.ts';
 
-/** What is known of an event besides: the text of its description, where that has been fetched. */
+/** An event with the text of its description, if that has been fetched. */
 export type Searched = { readonly event: FoundEvent; readonly text?: string | undefined };
 
-/** Finds the places of events by words; `undefined` where there are no words. */
+/** Finds the places of events by words; returns `undefined` without words. */
 export type WordIndex = (words: string) => ReadonlySet<number> | undefined;
 
 const FIELDS = ['title', 'place', 'topics', 'text'];
 
-/** From this length on, in letters, a word may be mistyped in a quarter of them. */
+/** From this length on, a quarter of a word's letters may be mistyped. */
 const MISTYPED = 4;
 const MISTAKES = 0.25;
 
-/** The events that are indexed before whoever types has a turn. */
+/** The number of events that are indexed at a time, so that typing is not blocked. */
 const AT_A_TIME = 100;
 
 /**
- * Makes an index of words, a part at a time. All words of a query must be there, each as it is or as a beginning. Where that
- * finds nothing, those that a query has without spaces may stand apart; where that finds nothing, one may be mistyped.
+ * Makes an index of words, a part at a time. All words of a query must occur, each whole or as a beginning. Without
+ * results, words written without spaces may stand apart; still without results, words may be mistyped.
  */
 export async function wordIndex(searched: readonly Searched[]): Promise<WordIndex> {
   const index = new MiniSearch({
@@ -40,7 +40,7 @@ export async function wordIndex(searched: readonly Searched[]): Promise<WordInde
     { chunkSize: AT_A_TIME },
   );
   return (words) => {
-    // A single letter is the beginning of a word that is being typed, or one such as "a" or "l’", which tells nothing.
+    // A single letter is the beginning of an unfinished word, or a word such as "a" or "l’", which is no criterion.
     const all = wordsOf(words);
     const telling = all.filter(isTelling);
     const asked = (telling.length > 0 ? telling : all).join(' ');
@@ -54,31 +54,31 @@ export async function wordIndex(searched: readonly Searched[]): Promise<WordInde
   };
 }
 
-/** How much each choice would leave, with all other choices as they are. */
+/** The number of results for each choice, with all other choices unchanged. */
 export type Counts = {
   readonly when: ReadonlyMap<When | undefined, number>;
   readonly free: number;
   readonly online: number;
 } & { readonly [F in RecordFilter]: ReadonlyMap<string, number> };
 
-/** What a query finds. */
+/** The results of a query. */
 type Found = {
-  /** What touches the days of the query and is not over, in order of start. */
+  /** Events that touch the days of the query and are not over, in order of start. */
   readonly coming: readonly FoundEvent[];
-  /** What is over, the latest first. */
+  /** Past events, the latest first. */
   readonly past: readonly FoundEvent[];
-  /** What each choice would leave: found out when it is asked for. */
+  /** Returns the number of results for each choice. */
   readonly counts: () => Counts;
 };
 
 const touches = ({ days }: FoundEvent, { first, last }: DayNumbers) => days.first <= last && days.last >= first;
 
-/** By what a query narrows; each has a choice of its own. */
+/** The criteria of a query. */
 const CHOICES = ['when', ...RECORD_FILTERS, 'free', 'online'] as const;
 
 type Choice = (typeof CHOICES)[number];
 
-/** Tells whether an event is as one choice of a query asks. */
+/** Tells whether an event meets one criterion of a query. */
 function isAsAsked(event: FoundEvent, choice: Choice, query: Query, days: DayNumbers): boolean {
   switch (choice) {
     case 'when':
@@ -92,8 +92,8 @@ function isAsAsked(event: FoundEvent, choice: Choice, query: Query, days: DayNum
 }
 
 /**
- * Finds what a query asks for among events, which are in order of start; `places` are those of the events that have its
- * words, where it has any. `today` is the number of the day.
+ * Finds the events that match a query. `events` are in order of start; `places` are the places of the events with its
+ * words, if it has any. `today` is the number of the day.
  */
 export function found(
   events: readonly FoundEvent[],
@@ -121,7 +121,7 @@ export function found(
       const add = <K>(to: Map<K, number>, key: K) => to.set(key, (to.get(key) ?? 0) + 1);
       for (const event of worded) {
         const failed = CHOICES.filter((choice) => !isAsAsked(event, choice, query, days));
-        /** Tells whether the event can be there, whatever is chosen of one kind. */
+        /** Tells whether the event meets all other criteria. */
         const isOpen = (choice: Choice) => failed.length === 0 || (failed.length === 1 && failed[0] === choice);
         if (isOpen('when')) for (const [when, ofWhen] of daysOfWhen) if (touches(event, ofWhen)) add(counts.when, when);
         for (const filter of RECORD_FILTERS)

@@ -1,6 +1,6 @@
 import type { FoundEvent } from './rows.ts';
 
-/** A day of results, by its number, with the events that stand on it; those of today that are over have one of their own. */
+/** A day of results, by its number, with its events. Today's events that are over form a day of their own. */
 export type FoundDay = { readonly day: number; readonly isOver: boolean; readonly events: readonly FoundEvent[] };
 
 /** A moment in the site's zone: the number of the day, and the minute of it. */
@@ -11,8 +11,8 @@ const isOverAt = ({ days, over }: FoundEvent, { day, minute }: Moment) =>
   days.last === day && over !== undefined && over <= minute;
 
 /**
- * Returns events day by day, each once, in the order given. What began before `from` stands on that day, behind what
- * begins then; what is over by `now` stands behind the others of the day.
+ * Returns events day by day, each once, in the order given. Events that began before `from` stand on that day, behind
+ * the events that begin then. Events that are over by `now` stand behind the others of the day.
  */
 export function foundDays(events: readonly FoundEvent[], from = -Infinity, now?: Moment): readonly FoundDay[] {
   const days = Map.groupBy(events, ({ days: { first } }) => Math.max(first, from));
@@ -29,8 +29,8 @@ export function foundDays(events: readonly FoundEvent[], from = -Infinity, now?:
 }
 
 /**
- * Returns events in the order given: those that follow each other on one day stand below it, and a day may come more than once.
- * What began before `from` stands on that day.
+ * Returns events in the order given. Successive events of one day form a group, and a day may occur more than once.
+ * Events that began before `from` stand on that day.
  */
 export function foundRuns(events: readonly FoundEvent[], from: number): readonly FoundDay[] {
   const runs: { day: number; isOver: boolean; events: FoundEvent[] }[] = [];

@@ -4,10 +4,10 @@ import type { FoundDay } from './found-days.ts';
 import type { FoundEvent } from './rows.ts';
 import type { SearchTexts } from './search-texts.ts';
 
-/** By events that stand for their series: how many more of its dates were found. */
+/** The number of further dates that were found, by the event that represents its series. */
 export type MoreDates = ReadonlyMap<FoundEvent, number>;
 
-/** Returns the first element within another that a selector finds. Throws where there is none of this type. */
+/** Returns the first element that matches a selector within another. Throws if there is none of this type. */
 export function within<E extends Element>(root: ParentNode, selector: string, type: abstract new () => E): E {
   const element = root.querySelector(selector);
   if (!(element instanceof type)) throw new Error(`the page has no ${selector}`);
@@ -18,15 +18,15 @@ const DAY = 86_400_000;
 const MINUTE = 60_000;
 const dateOf = (day: number) => new Date(day * DAY);
 
-/** Returns when something begins, for machines: a date, with the time of day where there is one. */
+/** Returns the start of an event for machines: a date, with the time of day if it has one. */
 function machineStart({ days, time }: FoundEvent): string {
   const date = dateOf(days.first).toISOString().slice(0, 10);
   return time === undefined ? date : `${date}T${new Date(time.minute * MINUTE).toISOString().slice(11, 16)}`;
 }
 
 /**
- * Returns what makes the element of a day that was found, as it looks on the day with the number `present`: from the
- * templates of the page, in the words of its language.
+ * Returns a function that makes the element of a day of results from the templates of the page, in the words of its
+ * language. `present` is the number of the present day.
  */
 export function foundElements(
   texts: SearchTexts,

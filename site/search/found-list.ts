@@ -4,15 +4,15 @@ import type { MoreDates } from './found-elements.ts';
 /** A list of days of results on the page. */
 type FoundList = {
   /**
-   * Shows days, as they look on the day with the number `present`. Elements that stand there already as far as the first
-   * difference stay; behind them at most so many events are made. Returns how many were.
+   * Shows days of results. Elements before the first difference stay; behind them, at most `atMost` events are added.
+   * Returns the number of added events. `present` is the number of the present day.
    */
   show(days: readonly FoundDay[], present: number, more: MoreDates, atMost: number): number;
 };
 
 type Shown = { readonly of: string; readonly element: Element };
 
-/** Makes the list of days within an element, which has none yet. */
+/** Returns the list of days within an empty element. */
 export function foundList(
   list: Element,
   elementOf: (day: FoundDay, present: number, more: MoreDates) => Element,

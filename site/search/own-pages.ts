@@ -1,6 +1,6 @@
 import { askedForm, formsOf, isTelling, wordsOf } from './words.ts';
 
-/** A page that people of the site write, as it travels to the page of the search: its words stand once each. */
+/** A page that people of the site write, in the file for the search: each of its words stands once. */
 export type PageRow = readonly [title: string, path: string, words: string];
 
 /** Returns the address of the file of a language's own pages. */
@@ -8,7 +8,7 @@ export function pagesFileAddress(language: string): string {
   return `${language}/search/pages.json`;
 }
 
-/** Returns the words of a text, each once, in the order in which they come. */
+/** Returns the words of a text, each once, in order. */
 export function eachWord(text: string): string {
   return [...new Set(wordsOf(text).map((word) => word.toLowerCase()))].join(' ');
 }
@@ -16,8 +16,8 @@ export function eachWord(text: string): string {
 const formsIn = (text: string) => wordsOf(text).flatMap(formsOf);
 
 /**
- * Finds the pages that have all words of a query, each as it is or as a beginning: those that have them in their titles
- * first. Single letters tell nothing.
+ * Returns the pages with all words of a query, each whole or as a beginning; pages with all words in their titles come
+ * first. Single letters are ignored.
  */
 export function foundPages(rows: readonly PageRow[], words: string): readonly PageRow[] {
   const asked = wordsOf(words).filter(isTelling).map(askedForm);

@@ -1,14 +1,14 @@
-/** Returns the date in a zone, as in "2026-11-21"; `undefined` where the browser does not know the zone. */
+/** Returns the date in a zone, as in "2026-11-21"; `undefined` if the browser does not know the zone. */
 export function presentDate(timeZone: string, now: Date): string | undefined {
   try {
-    // Swedes write dates so.
+    // The Swedish notation is ISO 8601.
     return now.toLocaleDateString('sv-SE', { timeZone });
   } catch {
     return undefined;
   }
 }
 
-/** Returns the minute of the day in a zone; `undefined` where the browser does not know the zone. */
+/** Returns the minute of the day in a zone; `undefined` if the browser does not know the zone. */
 export function presentMinute(timeZone: string, now: Date): number | undefined {
   try {
     const [hours, minutes] = now

@@ -1,31 +1,31 @@
-/** Days by their numbers from 1 January 1970, first and last inclusive; infinite where there is no end. */
+/** Days by their numbers from 1 January 1970, first and last inclusive; infinite without an end. */
 export type DayNumbers = { readonly first: number; readonly last: number };
 
-/** The days that one chooses by a word, as they stand in an address. */
+/** The periods that visitors can choose, as they stand in an address. */
 export const WHENS = ['today', 'tomorrow', 'weekend', 'week', 'dates'] as const;
 
-/** Days by a word; `dates` are those of `from` and `to`. */
+/** A period; `dates` is the one from `from` to `to`. */
 export type When = (typeof WHENS)[number];
 
-/** The kinds of records by which one narrows a search, as they stand in an address. */
+/** The kinds of records that narrow a search, as they stand in an address. */
 export const RECORD_FILTERS = ['category', 'venue', 'tag'] as const;
 
-/** A kind of records by which one narrows a search. */
+/** A kind of records that narrows a search. */
 export type RecordFilter = (typeof RECORD_FILTERS)[number];
 
-/** The kinds of those records. */
+/** The kinds of records by filter. */
 export const KIND_OF_FILTER = { category: 'categories', venue: 'venues', tag: 'tags' } as const;
 
-/** What is only so or not, as it stands in an address. */
+/** The yes-or-no options of a query, as they stand in an address. */
 export const SWITCHES = ['free', 'online', 'past', 'texts'] as const;
 
-/** What is searched. The names of records are those in their addresses. */
+/** A query. Records are named as in their addresses. */
 export type Query = {
-  /** As they were typed. */
+  /** Words in the form in which they were typed. */
   readonly words: string;
-  /** All that is to come where it is absent. */
+  /** All coming events if absent. */
   readonly when: When | undefined;
-  /** As in "2026-11-21"; both are empty but for `dates`. */
+  /** As in "2026-11-21"; both are empty unless `when` is `dates`. */
   readonly from: string;
   readonly to: string;
 } & { readonly [F in RecordFilter]: string } & {
@@ -36,13 +36,13 @@ export type Query = {
 const DAY = 86_400_000;
 const DAYS_OF_WEEK = 7;
 
-/** Returns the number of a day, as in "2026-11-21", from 1 January 1970; `undefined` where it is none. */
+/** Returns the number of a day, as in "2026-11-21", from 1 January 1970; `undefined` if the text is no date. */
 export function dayOf(date: string): number | undefined {
   const time = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(time) ? undefined : time / DAY;
 }
 
-/** Reads a query from the parameters of an address; what it does not know is as if it were not there. */
+/** Parses a query from the parameters of an address, and ignores unknown values. */
 export function queryIn(parameters: URLSearchParams): Query {
   const text = (name: string) => parameters.get(name)?.trim() ?? '';
   const when = WHENS.find((one) => one === text('when'));
@@ -63,7 +63,7 @@ export function queryIn(parameters: URLSearchParams): Query {
   };
 }
 
-/** Returns the parameters of a query, in one order; what it does not say has none. */
+/** Returns the parameters of a query in a fixed order, without empty ones. */
 export function parametersOf(query: Query): URLSearchParams {
   const said: readonly (readonly [string, string])[] = [
     ['q', query.words.trim()],
@@ -79,7 +79,9 @@ export function parametersOf(query: Query): URLSearchParams {
 /** Days of the week are numbered as in ISO 8601, from Monday, 1. The first of January 1970 was a Thursday. */
 const dayOfWeek = (day: number) => ((((day + 3) % DAYS_OF_WEEK) + DAYS_OF_WEEK) % DAYS_OF_WEEK) + 1;
 
-/** Returns what is left of the weekend in which a day lies, or the next one. `weekend` are its days of the week. */
+/**
+ * Returns the rest of the weekend that contains a day, or else the next weekend. `weekend` are its days of the week.
+ */
 function weekendFrom(today: number, weekend: readonly number[]): DayNumbers {
   let first = today;
   while (!weekend.includes(dayOfWeek(first)) && first < today + DAYS_OF_WEEK) first += 1;
@@ -88,10 +90,7 @@ function weekendFrom(today: number, weekend: readonly number[]): DayNumbers {
   return { first, last };
 }
 
-/**
- * Returns the days that a query names, as seen from a day; all that is to come where it names none, and without an end
- * also what is over.
- */
+/** Returns the days of a query as of `today`; without a period all coming days, and with `past` also past days. */
 export function daysOf(
   { when, from, to, past }: Pick<Query, 'when' | 'from' | 'to' | 'past'>,
   today: number,
@@ -113,7 +112,7 @@ export function daysOf(
   }
 }
 
-/** Tells whether a query is about events that were over before a day, too. */
+/** Tells whether a query includes events that were over before a day. */
 export function isAboutPast(query: Query, day: number): boolean {
   return query.past || (query.when === 'dates' && (dayOf(query.from) ?? day) < day);
 }

@@ -1,42 +1,42 @@
 import type { DayNumbers, RecordFilter } from './query.ts';
 import { type CategoryRow, MARKS, type NamedRow, nameFromTitle, type SearchFile } from './search-file.ts';
 
-/** An event as the search shows it. */
+/** An event for the search. */
 export type FoundEvent = {
   readonly title: string;
   /** The path of its page below the folder of all languages. */
   readonly path: string;
   /** The listed days. */
   readonly days: DayNumbers;
-  /** The minute of the day at which it begins, and how that is written; `undefined` for all day. */
+  /** The minute of the day at which it begins, and its text; `undefined` for all day. */
   readonly time: { readonly minute: number; readonly text: string } | undefined;
   /** The minute at which it is over, counted from the begin of its last listed day; `undefined` for all day. */
   readonly over: number | undefined;
-  /** When it begins in its own zone, where clocks there show something else. */
+  /** Its start in its own zone; empty if clocks there show the same. */
   readonly there: string;
   readonly venues: readonly string[];
   readonly categories: readonly string[];
   readonly tags: readonly string[];
   readonly organizers: readonly string[];
-  /** The names of its records by which one narrows a search; also of the categories above its own. */
+  /** The names of its records for filters, including the categories above its own. */
   readonly names: Readonly<Record<RecordFilter, readonly string[]>>;
-  /** How far its venue is from the visitor, as it is written; absent where that was not asked for or is not known. */
+  /** The distance of its venue from the visitor, in words; absent if unknown or not requested. */
   readonly distance?: string;
   readonly cost: string;
   readonly colour: string;
   readonly free: boolean;
   readonly online: boolean;
   readonly featured: boolean;
-  /** The name of the series of which it is a date. */
+  /** The name of its series. */
   readonly series: string | undefined;
   readonly status: 'cancelled' | 'postponed' | undefined;
-  /** The language that it is written in, where that is not the page's. */
+  /** Its language, if that is not the page's. */
   readonly language: { readonly tag: string; readonly note: string } | undefined;
 };
 
 const HUE_OF_NONE = 'hue-none';
 
-/** Returns the names of a category and of those above it. A category that lies in itself is passed once. */
+/** Returns the names of a category and the categories above it. In a circle of categories, each stands once. */
 function namesUpFrom(categories: readonly CategoryRow[], place: number): string[] {
   const passed = new Set<number>();
   for (let next = place; next >= 0 && !passed.has(next); next = categories[next]?.[3] ?? -1) passed.add(next);

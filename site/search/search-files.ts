@@ -30,7 +30,7 @@ import {
   textsAddress,
 } from './search-file.ts';
 
-/** Things in the order in which they are first named. */
+/** Items in the order of their first use, with their places. */
 class Places<T> {
   readonly #places = new Map<T, number>();
 
@@ -52,7 +52,7 @@ class Places<T> {
 
 const unlessEmpty = <T extends { readonly length: number }>(list: T) => (list.length === 0 ? undefined : list);
 
-/** Returns what a file tells of an event's name in addresses. */
+/** Returns the name of an event in its row. */
 function nameOfRow(title: string, name: string): EventRow[1] {
   const expected = nameFromTitle(title);
   return name.startsWith(expected) ? [name.slice(expected.length)] : name;
@@ -124,7 +124,7 @@ export function searchFileOf(
     ];
     return row;
   });
-  // A category above others is named, too: whoever chooses it finds theirs.
+  // Parent categories are included: a filter by one finds the events of its subcategories.
   for (const entry of categories.all()) {
     let above = eventIndex.parentOf(entry);
     for (; above !== undefined && !categories.has(above); above = eventIndex.parentOf(above)) categories.of(above);
@@ -177,10 +177,10 @@ function pagesFile({ href }: Publication, code: string, pages: readonly OwnPageF
   };
 }
 
-/** The months, with the present one, of which the events are fetched first. */
+/** The number of months, from the present one, whose events are fetched first. */
 const NEAR_MONTHS = 3;
 
-/** Returns a digest of what the rows of all events of a language are made of beside the events themselves. */
+/** Returns the digest of the inputs of a language's rows besides the events themselves. */
 function digestOfCommon(
   { categoryColours }: Publication,
   { eventIndex }: LocalisedSite,
@@ -195,8 +195,9 @@ function digestOfCommon(
 }
 
 /**
- * Makes the files of the search of some languages, each when its text is read: three of events, the descriptions of those
- * that begin in a month, and where people of the site write pages, one of these. Those of events are cut at months, so that a new day alone changes none. Drafts are in none.
+ * Yields the search files of some languages: three of events, the descriptions of each month's events, and one of the
+ * pages that people of the site write, if there are any. The text of a file is made when it is read. Files of events
+ * are cut at months, so that a new day alone changes none. No file holds drafts.
  */
 export function* searchFiles(
   publication: Publication,
@@ -214,7 +215,7 @@ export function* searchFiles(
       last < near ? 'past' : first < later ? 'coming' : 'later';
     const ofPart = Map.groupBy(events, partOf);
     const common = digestOfCommon(publication, localised, events);
-    // Whether an event is a date of a series hangs on the others.
+    // The series of an event depends on other events.
     const digestOfRow = (event: CalendarEvent) => {
       const name = eventIndex.seriesName(event);
       return name === undefined ? entryDigest(event) : `${entryDigest(event)} ${name}`;

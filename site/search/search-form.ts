@@ -4,13 +4,13 @@ import { within } from './found-elements.ts';
 import { type Query, queryIn, RECORD_FILTERS, type RecordFilter, SWITCHES, WHENS } from './query.ts';
 import type { SearchTexts } from './search-texts.ts';
 
-/** The form in which a visitor says what is looked for. */
+/** The form of a query. */
 type SearchForm = {
   /** Returns the query that the form asks for. */
   query(): Query;
-  /** Puts a query into the form. A record that is chosen stays so before its options have come. */
+  /** Puts a query into the form. A chosen record stays chosen before the options arrive. */
   show(query: Query): void;
-  /** Shows what each choice would leave; `titlesOf` returns the titles of the records that a filter chooses from, by name. */
+  /** Shows the number of results for each choice. `titlesOf` returns the titles of a filter's records by name. */
   showCounts(counts: Counts, titlesOf: (filter: RecordFilter) => ReadonlyMap<string, string>): void;
 };
 
@@ -20,7 +20,7 @@ export function searchForm(form: HTMLFormElement, texts: SearchTexts, lang: stri
   const collator = new Intl.Collator(lang);
   const numbers = new Intl.NumberFormat(lang, { numberingSystem: 'latn' });
   const fieldOf = (name: string) => within(form, `[name=${name}]`, HTMLInputElement);
-  /** A site without tags has no choice of them. */
+  /** A site without tags has no select element for them. */
   const choiceOf = (filter: RecordFilter) => form.querySelector<HTMLSelectElement>(`[name=${filter}]`);
 
   function showChoices(
@@ -54,7 +54,7 @@ export function searchForm(form: HTMLFormElement, texts: SearchTexts, lang: stri
         radio.checked = radio.value === (query.when ?? '');
       for (const name of ['from', 'to'] as const) fieldOf(name).value = query[name];
       for (const name of SWITCHES) fieldOf(name).checked = query[name];
-      // What is chosen is seen.
+      // Choices that are set must be visible.
       if ([...RECORD_FILTERS, ...SWITCHES].some((name) => query[name] !== '' && query[name] !== false))
         further.open = true;
       for (const filter of RECORD_FILTERS) {

@@ -1,7 +1,7 @@
 import type { ByDay, Plural } from '../i18n/wording.ts';
 import type { Part } from './search-file.ts';
 
-/** What the script of the search is told by its page: where files lie, and the texts that it shows. */
+/** The input of the search script from its page: the paths of files, and texts. */
 export type SearchTexts = {
   /** The code of the page's language; its tag is the document's. */
   readonly language: string;
@@ -10,9 +10,9 @@ export type SearchTexts = {
   /** The paths of files; `{month}` stands for a month. */
   readonly files: { readonly [P in Part | 'texts']: string };
   readonly timeZone: string;
-  /** The days of the week of which a weekend is, numbered as in ISO 8601. */
+  /** The days of a weekend, numbered as in ISO 8601. */
   readonly weekend: readonly number[];
-  /** A choice with what it leaves. */
+  /** A choice with the number of its results. */
   readonly choice: string;
   readonly none: string;
   readonly loading: string;
@@ -28,7 +28,7 @@ export type SearchTexts = {
   readonly nowUntil: ByDay;
   readonly lastDay: string;
   readonly today: string;
-  /** What is said above the events of today that are over. */
+  /** The heading above today's events that are over. */
   readonly earlier: string;
   readonly featured: string;
   readonly tomorrow: string;

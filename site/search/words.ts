@@ -1,19 +1,19 @@
 /*
- * How words are compared: by their letters without accents, and in the manner of each language. "Col·legi" is found by
- * "collegi", "Straße" by "strasse", "Müller" by "muller" and "mueller", "año" by "ano". Where words are written without spaces
- * between them, a text is found from each of its letters on: dictionaries differ from browser to browser in what a word is.
+ * Comparison of words: by their letters without accents, and in the manner of each language. "Col·legi" is found by
+ * "collegi", "Straße" by "strasse", "Müller" by "muller" and "mueller", "año" by "ano". Words written without spaces
+ * are found from each of their letters on, because the dictionaries of browsers differ.
  */
 
 /** A letter of a script that has no spaces between words (Unicode Standard Annex 14, classes ID and SA). */
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{sc=Tai_Le}\p{sc=New_Tai_Lue}\p{sc=Tai_Tham}\p{sc=Tai_Viet}]/u;
 
-/** The longest part, in letters with their marks, of what is written without spaces. */
+/** The longest part, in letters with their marks, of a text without spaces. */
 const LONGEST_PART = 24;
 
 const lettersOf = (word: string): readonly string[] => word.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
 
-/** Returns the parts of a word that begin at letters of scripts without spaces, and behind them; none of other words. */
+/** Returns the parts of a word that begin at or behind letters of scripts without spaces; none for other words. */
 function partsOf(word: string): readonly string[] {
   if (!UNSPACED.test(word)) return [];
   const letters = lettersOf(word);
@@ -23,12 +23,12 @@ function partsOf(word: string): readonly string[] {
   );
 }
 
-/** What German writes where its letters can't be had. */
+/** German replacements of umlauts. */
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
 const SHARED: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l' };
 
-/** Returns a word as it is compared. */
+/** Returns the form of a word for comparisons. */
 export function foldedWord(word: string): string {
   return word
     .toLowerCase()
@@ -38,8 +38,8 @@ export function foldedWord(word: string): string {
 }
 
 /**
- * Returns the forms under which a word is found: as it is compared, where it has umlauts, as they are written out, and where
- * it is written without spaces, from each letter on.
+ * Returns the forms under which a word is indexed: without accents, with umlauts written out, and for scripts without
+ * spaces, from each letter on.
  */
 export function formsOf(word: string): string[] {
   const composed = word.toLowerCase().normalize('NFC');
@@ -47,17 +47,17 @@ export function formsOf(word: string): string[] {
   return [...new Set([foldedWord(word), foldedWord(writtenOut), ...partsOf(word).map(foldedWord)])];
 }
 
-/** Returns the form of a word of a query, which forms of `formsOf` begin with where it is found. */
+/** Returns the form of a word in a query: a word matches if one of its `formsOf` begins with it. */
 export function askedForm(word: string): string {
   return foldedWord(UNSPACED.test(word) ? lettersOf(word).slice(0, LONGEST_PART).join('') : word);
 }
 
-/** Tells whether a word of a query tells what is asked for: a single letter such as "a" or "l’" does not, "祭" does. */
+/** Tells whether a word of a query is a criterion: a single letter such as "a" or "l’" is none, "祭" is one. */
 export const isTelling = (word: string): boolean => word.length > 1 || UNSPACED.test(word);
 
 /**
- * Returns the words of a text, and those that stand in it without spaces: by the dictionaries of the browser, if it has any,
- * without the single letters that join them.
+ * Returns the words of a text, with unspaced words split by the browser's dictionaries, if it has any, and without the
+ * single letters that join them.
  */
 export function separateWordsOf(text: string): string[] {
   return wordsOf(text).flatMap((word) => {
@@ -69,7 +69,7 @@ export function separateWordsOf(text: string): string[] {
   });
 }
 
-/** Returns the words of a text: letters and digits, whatever stands between them. The Catalan `l·l` is within a word. */
+/** Returns the words of a text: sequences of letters and digits. The Catalan `l·l` is part of a word. */
 export function wordsOf(text: string): string[] {
   return (
     text

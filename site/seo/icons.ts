@@ -4,7 +4,7 @@ import large from '../icons/icon-512.png?url';
 import maskable from '../icons/maskable-512.png?url';
 import type { Icon } from '../theme/settings.ts';
 
-/** The site's icon in the forms that programs ask for. */
+/** The site's icon in all needed formats. */
 export const icons: readonly Icon[] = [
   { address: drawing, type: 'image/svg+xml', sizes: 'any' },
   { address: small, type: 'image/png', sizes: '192x192' },

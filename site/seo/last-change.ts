@@ -3,17 +3,17 @@ import { latest, ownChange } from '../calendar/facts/own-change.ts';
 import { type Page, pageKindOf } from '../kinds/kinds.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 
-/** Returns the last change of a page's records, in milliseconds of the epoch; `undefined` where no record says. */
+/** Returns the last change of a page's records, in milliseconds of the epoch; `undefined` if unknown. */
 type LastChange = (localised: LocalisedSite, page: Page) => number | undefined;
 
-/** Returns a record's own change; services date neither categories nor tags. */
+/** Returns a record's own change; services do not date categories and tags. */
 function entryChange(entry: Entry): number | undefined {
   return isOf('venues', entry) || isOf('organizers', entry) ? ownChange(entry) : undefined;
 }
 
 /**
- * Tells the last changes of pages by the records on them: events with their venues and organizers, as their feeds do.
- * Never by the clock: a page on which only "today" has moved on has not changed.
+ * Returns a lookup of the last changes of pages from their records: events with their venues and organizers, as in
+ * feeds. The clock does not count: a page on which only "today" has moved has not changed.
  */
 export function lastChanges(): LastChange {
   const known = new Map<CalendarEvent, number | undefined>();

@@ -5,15 +5,13 @@ import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 import type { Icon } from '../theme/settings.ts';
 
-/** The style sheet's paper by day and by night, as `#rrggbb`. */
+/** The style sheet's background in light and dark mode, as `#rrggbb`. */
 export const PAPER = { day: '#fcfaf6', night: '#17110d' } as const;
 
 /** The longest name that home screens show in full, in characters. */
 const SHORT = 12;
 
-/**
- * Returns the text under an icon: as many of the title's first words as have room, without an "in" or "de" at the end.
- */
+/** Returns the text under an icon: as many first words of the title as fit, without an "in" or "de" at the end. */
 function shortName(title: string): string {
   if (title.length <= SHORT) return title;
   const words = title.split(/\s+/);
@@ -46,7 +44,7 @@ export function manifestText({ href }: Publication, { language }: LocalisedSite,
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-/** Makes the web application manifests of all languages. */
+/** Returns the web application manifests of all languages. */
 export function manifestFiles(publication: Publication, icons: readonly Icon[]): readonly PublishedFile[] {
   return publication.localisedSites.map((localised) => ({
     path: fileOf(manifestAddress(localised.language.code)),

@@ -2,8 +2,8 @@ import type { PublishedFile } from '../output/output.ts';
 import { SITEMAP_INDEX_ADDRESS } from './sitemap.ts';
 
 /**
- * Returns `robots.txt` (RFC 9309): everything may be read, and where the sitemaps are. Crawlers look for it at the root of a
- * host only (2.3), so that on a site below a path it serves nobody but its owner, who finds in it what to do.
+ * Returns `robots.txt` (RFC 9309): everything is allowed, with a link to the sitemaps. Crawlers read it only at the
+ * root of a host (2.3), so on a site below a path it instructs the owner instead.
  */
 export function robotsFile(siteUrl: string): PublishedFile {
   const sitemap = `Sitemap: ${siteUrl}/${SITEMAP_INDEX_ADDRESS}\n`;

@@ -10,7 +10,7 @@ import { lastChanges } from './last-change.ts';
 /** The index of all sitemaps. */
 export const SITEMAP_INDEX_ADDRESS = 'sitemap.xml';
 
-/** The most that a sitemap may hold; `bytes` of UTF-8. */
+/** The limits of a sitemap; `bytes` of UTF-8. */
 export type SitemapLimits = { readonly urls: number; readonly bytes: number };
 
 /** The limits of the protocol (sitemaps.org, "Sitemap file requirements"). */
@@ -23,7 +23,7 @@ type SitemapPage = {
   readonly translations: readonly Hreflang[];
 };
 
-/** A sitemap of a language, and how the index of all names it; `lastChange` in milliseconds of the epoch. */
+/** A sitemap of a language, with its facts for the index; `lastChange` in milliseconds of the epoch. */
 export type Sitemap = PublishedFile & Pick<SitemapPage, 'url' | 'lastChange'>;
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -47,7 +47,7 @@ const octets = (text: string) => Buffer.byteLength(text);
 
 const laterOf = (a: number | undefined, b: number | undefined) => ((b ?? -Infinity) > (a ?? -Infinity) ? b : a);
 
-/** Cuts the entries of a language into as many sitemaps as the limits ask for; the first has the plain name. */
+/** Splits the entries of a language into as many sitemaps as the limits require; the first has the plain name. */
 function cutToSize(language: string, pages: readonly SitemapPage[], publication: Publication, limits: SitemapLimits) {
   const sitemaps: Sitemap[] = [];
   let texts: string[] = [];
@@ -74,8 +74,8 @@ function cutToSize(language: string, pages: readonly SitemapPage[], publication:
 }
 
 /**
- * Returns the sitemaps of a language (sitemaps.org, with the translations as Google has them). They hold every page that
- * search engines may list, except for the choice of languages, which is there as the home pages' `x-default`.
+ * Returns the sitemaps of a language (sitemaps.org, with translations in Google's format). They hold every page that
+ * search engines may list, except for the choice of languages, which is the home pages' `x-default`.
  */
 export function sitemapsOf(
   publication: Publication,

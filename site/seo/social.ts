@@ -9,7 +9,7 @@ import type { Hreflang } from '../routing/canonical.ts';
 /** A `<meta>` element: Open Graph names its properties, Twitter its names. */
 export type Meta = { readonly content: string } & ({ readonly property: string } | { readonly name: string });
 
-/** Formats that the programs which show cards can read. */
+/** The formats that programs can show in previews. */
 const SHOWN_FORMATS = /\.(?:png|jpe?g|gif|webp)$/;
 
 /** From this width on, in pixels, an image may fill the width of a card. */
@@ -19,7 +19,7 @@ const WIDE = 600;
 const ICON = 512;
 
 /**
- * Returns `en-GB` as `en_GB`, `ca` as `ca_ES`: Open Graph wants a territory, and takes the likeliest where none is given.
+ * Returns `en-GB` as `en_GB`, `ca` as `ca_ES`: Open Graph requires a territory, so a missing one becomes the likeliest.
  */
 const localeOf = memoized((tag: string) => {
   const { language, region } = new Intl.Locale(tag).maximize();
@@ -28,14 +28,14 @@ const localeOf = memoized((tag: string) => {
 
 const property = (name: string, content: string | number): Meta => ({ property: name, content: String(content) });
 
-/** An image with its absolute URL, its size in pixels where that is known, and the words that stand for it. */
+/** An image: its absolute URL, its size in pixels if known, and its alternative text. */
 type SharedImage = {
   readonly url: string;
   readonly size: { readonly width: number; readonly height: number } | undefined;
   readonly alt: string;
 };
 
-/** Returns the icon of the site, as far as it has one that programs can show: a drawing is none. */
+/** Returns the icon of the site, if programs can show it: they can't show a drawing. */
 function iconOf({ settings, url }: PageWords, icon: string): SharedImage | undefined {
   const { theme } = settings;
   const own = theme?.icon === undefined ? undefined : theme.touchIcon;
@@ -43,15 +43,18 @@ function iconOf({ settings, url }: PageWords, icon: string): SharedImage | undef
   return theme?.icon === undefined ? { url: url(icon), size: { width: ICON, height: ICON }, alt: '' } : undefined;
 }
 
-/** The picture of a page: of its record, with the words that stand for it, else a card, which may be the record's own. */
+/** The picture of a page: of its record, with its alternative text, else a card, which may be the record's own. */
 type PagePicture = {
   readonly image: ShownImage;
   readonly alt: string;
-  /** True for a card that says the title of the page, which then stands for it. */
+  /** True for a card with the title of the page, which then is its alternative text. */
   readonly isTitled: boolean;
 };
 
-/** Returns the picture of a page: its record's, else its card, else the card of the site; `undefined` where it has none. */
+/**
+ * Returns the picture of a page: its record's, else its card, else the card of the site; `undefined` if all are
+ * missing.
+ */
 export function pagePicture(publication: Publication, language: string, page: Page): PagePicture | undefined {
   const entry = page.type === 'event' ? page.event : page.type === 'record' ? page.entry : undefined;
   const picture = entry && pictureOf(entry.record, publication.own(entry.language));
@@ -64,21 +67,21 @@ export function pagePicture(publication: Publication, language: string, page: Pa
   return card && { image: card, alt: '', isTitled: own !== undefined };
 }
 
-/** The facts of a page that programs show where it is shared. */
+/** The facts of a page for previews by other programs. */
 export type SharedPage = {
   readonly type: Page['type'];
-  /** The absolute URL under which search engines should know it; absent where they should not. */
+  /** The canonical URL; absent if search engines should not list it. */
   readonly canonical: string | undefined;
   /** The same page in all languages that have it, for search engines. */
   readonly hreflang: readonly Hreflang[];
   readonly picture: PagePicture | undefined;
 };
 
-/** The texts of a page that is shared, and its icon. */
+/** The texts of a shared page, and its icon. */
 type Shared = {
   readonly title: string;
   readonly description: string | undefined;
-  /** The address of the site's icon, a square of 512 pixels: a page without a picture or card has that. */
+  /** The address of the site's icon, a square of 512 pixels, for pages without a picture or card. */
   readonly icon: string;
 };
 
@@ -88,7 +91,7 @@ const imageMeta = ({ url, size, alt }: SharedImage): readonly Meta[] => [
   ...(alt === '' ? [] : [property('og:image:alt', alt)]),
 ];
 
-/** Returns the properties that programs show of a shared page (Open Graph, and the kind of Twitter's card). */
+/** Returns the properties of a shared page (Open Graph, and the type of Twitter's card). */
 export function socialMeta(
   words: PageWords,
   { canonical, hreflang, type, picture }: SharedPage,

@@ -2,14 +2,14 @@ import { oklchOf } from '#config/contrast';
 import type { ColorPair, OwnFace, Theme } from '#config/theme';
 
 /*
- * The style sheet of a theme: the site's own, the theme over it, and the user's own over both, each in a cascade layer (CSS
- * Cascading and Inheritance Level 5, 6.4). A later layer counts for more, whatever its selectors.
+ * The style sheet of a theme: the site's own, the theme over it, and the user's own over both, each in a cascade layer
+ * (CSS Cascading and Inheritance Level 5, 6.4). A later layer wins over earlier ones, whatever its selectors.
  */
 
 /** The layers, in order. Their names are public: see docs/site.md. */
 export const LAYERS = ['almanac', 'theme', 'custom'] as const;
 
-/** The face that comes with the site, as `styles/tokens.css` has it, and those of the system, which stand in for others. */
+/** The bundled face, as in `styles/tokens.css`, and faces of the system, which are fallbacks of others. */
 const KNOWN = {
   bundled:
     '"Newsreader Variable", "Newsreader as Times", "Newsreader as Noto", "Newsreader as DejaVu", Georgia, "Times New Roman", serif',
@@ -17,7 +17,7 @@ const KNOWN = {
   'sans-serif': 'system-ui, "Segoe UI", Roboto, Helvetica, Arial, sans-serif',
 } as const;
 
-/** Less space between things; what is touched, `--target`, stays as large. */
+/** Less space between elements; touch targets, `--target`, keep their size. */
 const COMPACT: Readonly<Record<string, string>> = {
   '--space-3': '8px',
   '--space-4': '12px',
@@ -48,14 +48,14 @@ const rule = (selector: string, declarations: Readonly<Record<string, string>>) 
 
 const pairOf = ({ light, dark }: ColorPair) => `light-dark(${light},${dark})`;
 
-/** The ink of the site on a category's tint has its contrast by the tint's lightness, for every hue. */
+/** Returns the tint of a category: its fixed lightness ensures the contrast of text for every hue. */
 function tintOf({ light, dark }: ColorPair): string {
   const [day, night] = [oklchOf(light), oklchOf(dark)];
   const chroma = (most: string, own: number) => `min(var(${most}),${own.toFixed(3)})`;
   return `light-dark(oklch(var(--tint-lightness) ${chroma('--tint-chroma', day.chroma)} ${day.hue.toFixed(1)}),oklch(var(--tint-lightness-night) ${chroma('--tint-chroma-night', night.chroma)} ${night.hue.toFixed(1)}))`;
 }
 
-/** The class of a category with a colour of its own, by the place of its slug among those that have one. */
+/** Returns the class of a category with an own colour, by the place of its slug in `ownHues`. */
 export const ownHueClass = (place: number): string => `hue-own-${place}`;
 
 /** Returns the slugs of the categories with colours of their own, in the order of their classes. */
@@ -67,14 +67,17 @@ const LOGO = [
   '@media (min-width:48rem){.masthead-home .logo{height:5rem;max-width:min(100%,36rem)}}',
 ];
 
-/** Which of two logos shows: the one of the system's colours, or of those that the visitor chose. */
+/** Rules that show one of two logos: for the colours that the visitor chose, else the system's. */
 const LOGO_MODES = [
   ':root:not([data-theme="dark"]) .logo-dark{display:none}',
   ':root[data-theme="dark"] .logo-light{display:none}',
   '@media (prefers-color-scheme:dark){:root:not([data-theme="light"],[data-theme="dark"]) .logo-dark{display:block}:root:not([data-theme="light"]) .logo-light{display:none}}',
 ];
 
-/** Returns what a theme says, without its layer. `addressOf` gives the address of a file relative to the style sheet. */
+/**
+ * Returns the rules of a theme, without its layer. `addressOf` returns the address of a file relative to the style
+ * sheet.
+ */
 export function themeRules(theme: Theme, addressOf: (path: string) => string): string {
   const { accent, categoryColors = {}, fonts, density, logo } = theme;
   const { text = 'bundled', headings } = fonts ?? {};
@@ -99,7 +102,7 @@ export function themeRules(theme: Theme, addressOf: (path: string) => string): s
   ].join('\n');
 }
 
-/** Returns the style sheet of a site with a theme, of what its layers hold; those that hold nothing are left out. */
+/** Returns the style sheet of a site with a theme from the texts of its layers; empty layers are left out. */
 export function layeredSheet(texts: Readonly<Record<(typeof LAYERS)[number], string>>): string {
   const layers = LAYERS.filter((name) => texts[name] !== '').map((name) => `@layer ${name}{\n${texts[name]}\n}`);
   return [`@layer ${LAYERS.join(',')};`, ...layers, ''].join('\n');

@@ -5,21 +5,21 @@ import type { Icon, ThemePicture, ThemeSettings } from './settings.ts';
 import type { ThemeFile, ThemeSource } from './source.ts';
 import { layeredSheet, themeRules } from './style-sheet.ts';
 
-/** A theme that is ready to be published: what pages show of it, and its files, with paths in the output folder. */
+/** A theme ready to be published: its settings for pages, and its files, with paths in the output folder. */
 export type MadeTheme = {
-  /** Absent where the user has scripts only: then the site looks as it comes. */
+  /** Absent if the user has only scripts: then the site keeps its own look. */
   readonly settings: ThemeSettings | undefined;
   /** Returns the address of a file. */
   readonly placeOf: (path: string) => string;
   readonly files: ReadonlyMap<string, Uint8Array>;
 };
 
-/** The folder of files with a digest of their bytes in the name. It holds the site's own style sheet and fonts, too. */
+/** The folder of files with a digest of their bytes in the name, including the site's own style sheet and fonts. */
 const ASSETS = 'assets';
 
 const shortDigest = (bytes: Uint8Array) => digestOfBytes(bytes).slice(0, 10);
 
-/** Returns the address of a file under a name that no other bytes have. */
+/** Returns the address of a file, with a digest of its bytes in the name. */
 function addressOf({ path, bytes }: Pick<ThemeFile, 'path' | 'bytes'>): string {
   const { name, ext } = posix.parse(path);
   return `${ASSETS}/${name}.${shortDigest(bytes)}${ext}`;
@@ -27,14 +27,14 @@ function addressOf({ path, bytes }: Pick<ThemeFile, 'path' | 'bytes'>): string {
 
 const TYPES: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.png': 'image/png' };
 
-/** Returns the first file of the face in which text is set. */
+/** Returns the first file of the text's face. */
 function firstFont({ fonts }: Theme): string | 'bundled' | undefined {
   const { text = 'bundled' } = fonts ?? {};
   if (typeof text === 'object') return (text.files.find(({ style }) => style === 'normal') ?? text.files[0])?.file;
   return text === 'bundled' ? text : undefined;
 }
 
-/** Makes a theme of what the user has and of the text of the site's own style sheet. */
+/** Makes a theme from the user's own theme and the text of the site's style sheet. */
 export function makeTheme({ theme, files, custom }: ThemeSource, siteSheet: string): MadeTheme {
   const placed = new Map<string, string>();
   const published = new Map<string, Uint8Array>();
@@ -49,7 +49,7 @@ export function makeTheme({ theme, files, custom }: ThemeSource, siteSheet: stri
     return address;
   };
   if (theme === undefined && custom === undefined) return { settings: undefined, placeOf, files: published };
-  // The style sheet lies beside what it names.
+  // The style sheet lies beside the files that it names.
   const beside = (path: string) => posix.basename(placeOf(path));
   const sheet = Buffer.from(
     layeredSheet({

@@ -20,7 +20,7 @@ import Week from './Week.astro';
 import Weekend from './Weekend.astro';
 import Year from './Year.astro';
 
-/** The view of each kind of page, and of the documents that are of none; each is given its model and `PageWords`. */
+/** The view of each kind of page and of other documents. A view receives its model and `PageWords`. */
 export const DOCUMENT_VIEWS: { readonly [V in DocumentView]: AstroComponentFactory } = {
   chooser: Chooser,
   lost: Lost,

@@ -29,8 +29,8 @@ export function emailLink(organizer: Pick<OrganizerRecord, 'email'>): string | u
 }
 
 /**
- * Returns the link by which readers tell of a mistake on a page; a message has the page's title as its subject, in one
- * line, and its address as its text. `undefined` where nobody said whom to tell.
+ * Returns the link by which readers report a mistake on a page. An e-mail has the page's title in one line as its
+ * subject, and its address as its text. `undefined` without a contact.
  */
 export function mistakeLink(contact: string | undefined, title: string, url: string): string | undefined {
   if (contact === undefined || !contact.startsWith('mailto:')) return contact;
@@ -49,16 +49,16 @@ const writtenBy = memoizedByObject((freeWords: readonly string[]) =>
 /** The words by which a cost says that an event is free. */
 type FreeWords = { readonly freeWords: readonly string[] };
 
-/** What an event costs, as its record says it. */
+/** The cost of an event, in the words of its record. */
 export type Cost = { readonly text: string; readonly isFree: boolean };
 
-/** Returns what an event costs; `undefined` where it does not say. */
+/** Returns the cost of an event; `undefined` if it has none. */
 export function costFacts(event: CalendarEvent, { freeWords }: FreeWords): Cost | undefined {
   const text = costOf(event);
   return text === undefined ? undefined : { text, isFree: isFreeEvent(event, freeWords) };
 }
 
-/** Returns a cost in a page's language: prices as that writes them, for a free event its word. */
+/** Returns a cost in a page's language: prices in its notation, and its word for a free event. */
 export function costIn(
   { messages, language }: Locale,
   { freeWords }: FreeWords,
@@ -76,7 +76,7 @@ type Attending = {
   readonly join: OutwardLink | undefined;
 };
 
-/** Returns the ways to take part in an event: none where it is cancelled, or over, which `isOver` says. */
+/** Returns the ways to take part in an event: none if it is cancelled or over. */
 export function attendingOf(event: CalendarEvent, { freeWords }: FreeWords, isOver: boolean): Attending {
   if (isOver || event.status === 'cancelled') return { tickets: undefined, join: undefined };
   const cost = costOf(event) ?? '';
@@ -98,7 +98,7 @@ function withOrderedHeadings(html: string): string {
 /** The caption at the beginning of a table. */
 const CAPTION = /^<table[^>]*>\s*<caption[^>]*>(.*?)<\/caption>/s;
 
-/** Returns the tables of sanitised HTML that stand in no other, as the positions of their beginnings and ends. */
+/** Returns the positions of the beginnings and ends of the outermost tables in sanitised HTML. */
 function outerTables(html: string): readonly (readonly [number, number])[] {
   const found: [number, number][] = [];
   let depth = 0;
@@ -113,8 +113,8 @@ function outerTables(html: string): readonly (readonly [number, number])[] {
 }
 
 /**
- * Puts the tables of sanitised HTML into regions that can be scrolled by keyboard, named by their captions or by a word;
- * those of one name are counted. A `section` with a name is a region by itself.
+ * Wraps the tables of sanitised HTML in regions that can be scrolled by keyboard. A region is named by the table's
+ * caption, else by `word`; equal names get a number. A named `section` needs no role to be a region.
  */
 export function withScrolledTables(html: string, word: string, element: 'div' | 'section' = 'div'): string {
   const names = new Map<string, number>();
@@ -133,21 +133,21 @@ export function withScrolledTables(html: string, word: string, element: 'div' | 
 }
 
 /**
- * Returns the description as safe HTML, with the images and links that are the site's own; `undefined` where there is
- * none. `table` names what has no name of its own, in the language of the page.
+ * Returns the description as safe HTML, with the site's own images and links; `undefined` without a description.
+ * `table` names tables without a caption, in the language of the page.
  */
 export function proseOf(record: AnyRecord, own: SiteResources, table: string): string | undefined {
   const html = withOrderedHeadings(safeHtml(bodyOf(record), record.service?.url, own));
   return html === '' ? undefined : withScrolledTables(html, table);
 }
 
-/** Returns the text of a record in one line, which its page, the search and summaries say; empty where it has none. */
+/** Returns the text of a record in one line, for its page, the search and summaries; empty without a text. */
 export const lineOf = memoizedByObject((record: AnyRecord) => descriptionLine(bodyOf(record)));
 
 /** The longest summary that search engines show, in characters. */
 const SUMMARY_LENGTH = 155;
 
-/** Returns a record's text in one line, cut between words; `undefined` where it has none. */
+/** Returns a record's text in one line, cut between words; `undefined` without a text. */
 export function summaryOf(record: AnyRecord): string | undefined {
   const excerpt = 'excerpt' in record ? (record.excerpt ?? '') : '';
   const text = descriptionLine(excerpt) || lineOf(record);

@@ -20,22 +20,22 @@ const HOURS = new RegExp(
   'giu',
 );
 
-/** A time of day that says itself that it is one. */
+/** A time of day that is clearly one: with a colon or a suffix. */
 const CLOCK = new RegExp(String.raw`(?<=^|[\s([,;/|‐-―-])\d{1,2}(?::[0-5]\d|${SUFFIX})`, 'giu');
 
 const blank = (match: string) => '|'.repeat(match.length);
 
 const countDigits = (text: string) => text.replaceAll(/\P{Nd}/gu, '').length;
 
-/** The least digits of a number behind another one, unless that has fewer: else they are an extension. */
+/** The least digits of a further number, unless the first one has fewer: shorter ones are extensions. */
 const LEAST = 7;
 
-/** A number that can be dialled, and where it stands in its text. */
+/** A number that can be dialled, and its position in the text. */
 type Found = { readonly number: PhoneNumber; readonly from: number; readonly to: number };
 
 /**
- * Tells whether a number is certain as it is written, in so many digits. Without the prefix or the form that its country
- * uses, it may be a local number, which reaches somebody else from another town.
+ * Tells whether a number, written in so many digits, is complete. Without its country's prefix or form it may be a
+ * local number, which reaches somebody else from another town.
  */
 function isWhole(number: PhoneNumber, digits: number): boolean {
   const { nationalNumber } = number;
@@ -43,7 +43,7 @@ function isWhole(number: PhoneNumber, digits: number): boolean {
   return digits !== nationalNumber.length || (national !== nationalNumber && countDigits(national) === digits);
 }
 
-/** Returns the numbers of a text that can be dialled: in a country, or where that is `''`, from anywhere. */
+/** Returns the numbers of a text that can be dialled in a country; if `country` is `''`, from anywhere. */
 const numbersIn = memoizedBoth((country: string, text: string): readonly Found[] => {
   // A number that is cut is another's.
   const begin = text.length > LONGEST ? text.slice(0, LONGEST).replace(/\P{L}+$/u, '') : text;
@@ -59,7 +59,7 @@ const numbersIn = memoizedBoth((country: string, text: string): readonly Found[]
   return found.filter(({ number }) => number.nationalNumber.length >= least);
 });
 
-/** Returns a telephone number as it is shown: in one line. */
+/** Returns a telephone number that does not break between lines. */
 const inOneLine = (number: string) => number.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
 
 type Contact = Pick<OrganizerRecord, 'phone'> & Pick<VenueRecord, 'country'>;
@@ -76,14 +76,15 @@ export const tagsOf = ({ languages }: Pick<PhoneSettings, 'languages'>): readonl
 
 /** The settings by which numbers are dialled. */
 export type PhoneSettings = {
-  /** ISO 3166-1 alpha-2; absent where it is not certain. */
+  /** ISO 3166-1 alpha-2; absent if uncertain. */
   readonly country?: string | undefined;
   readonly languages: readonly { readonly tag: string }[];
 };
 
 /**
- * Returns the text of how to call a venue or organizer, with links for the numbers that can be dialled; nothing where it has
- * no digit. National numbers are read in the country of the record, or else of the site; without one they have no links.
+ * Returns the telephone text of a venue or organizer, with links for the numbers that can be dialled; empty if it has
+ * no digit. National numbers belong to the country of the record, else of the site; without a country they get no
+ * links.
  */
 export function phoneParts(contact: Contact, settings: PhoneSettings): readonly PhonePart[] {
   const { phone = '' } = contact;
@@ -98,7 +99,9 @@ export function phoneParts(contact: Contact, settings: PhoneSettings): readonly 
   return [...parts, { text: phone.slice(end) }].filter(({ text }) => text !== '');
 }
 
-/** Returns how to call a venue or organizer, for programs: its numbers (E.164), else its text where that has a digit. */
+/**
+ * Returns the telephone of a venue or organizer for programs: its numbers (E.164), else its text if that has a digit.
+ */
 export function telephoneOf(contact: Contact, settings: PhoneSettings): string | readonly string[] | undefined {
   const { phone = '' } = contact;
   const [first, ...more] = new Set(numbersOf(contact, settings).map(({ number }) => number.number));

@@ -6,7 +6,7 @@ import type { DirectoryKind } from '../../addresses/addresses.ts';
 import { emailLink } from './facts.ts';
 import { type PhonePart, type PhoneSettings, phoneParts } from './phones.ts';
 
-/** What is said of a venue, organizer, category or tag beside its description. */
+/** The facts of a venue, organizer, category or tag beside its description. */
 export type RecordFacts<L = unknown> = {
   /** The lines of a venue's postal address. */
   readonly address: readonly string[];
@@ -43,7 +43,7 @@ export function recordFactsOf<L>(
   };
 }
 
-/** Tells whether there are facts that say what a record is, as its page begins with. */
+/** Tells whether there are facts that place a record: its page begins with them. */
 export const isPlaced = ({ address, parent, parts }: RecordFacts): boolean =>
   address.length > 0 || parent !== undefined || parts.length > 0;
 

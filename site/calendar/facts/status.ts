@@ -2,21 +2,21 @@ import type { CalendarEvent } from '#content/calendar/entries';
 import type { Present } from '../present.ts';
 import { nowUntilOf, type Saying } from './when.ts';
 
-/** The unusual status of an event, in words and as the tone in which it is shown. */
+/** The unusual status of an event, as words and tone. */
 type Status = {
   /** Short words for lists. */
   readonly words: readonly string[];
   /** Sentences for the event's own page. */
   readonly notices: readonly string[];
-  /** That it is on now and until when: said in place of its last day. */
+  /** "Now on until …": replaces its last day. */
   readonly now: string | undefined;
   /** The class that sets the tone. */
   readonly tone: 'is-cancelled' | 'is-postponed' | 'is-past' | undefined;
 };
 
 /**
- * Tells whether an event of several days has begun on an earlier one and goes on: beyond today, or for the last day.
- * Of one that is cancelled or postponed nobody knows.
+ * Returns whether an event of several days began on an earlier day and goes on beyond today, or for the last day.
+ * Cancelled and postponed events are not running.
  */
 export function runningOf(
   { status, listedNumbers: { first, last } }: Pick<CalendarEvent, 'status' | 'listedNumbers'>,
@@ -26,7 +26,7 @@ export function runningOf(
   return present.isAfter(last - 1) ? 'last-day' : 'beyond-today';
 }
 
-/** An event as its status is worked out. */
+/** The fields of an event that its status depends on. */
 type StatusFacts = Pick<CalendarEvent, 'draft' | 'status' | 'listed'> & {
   readonly featured: boolean;
   readonly isOver: boolean;
@@ -34,7 +34,8 @@ type StatusFacts = Pick<CalendarEvent, 'draft' | 'status' | 'listed'> & {
 };
 
 /**
- * Returns the status of an event; `today` is set where a list shows it under today: there it is said that it is on now.
+ * Returns the status of an event. `today` is set if a list shows it under today, where its status says that it is on
+ * now.
  */
 export function statusOf(event: StatusFacts, saying: Saying, today?: Temporal.PlainDate): Status {
   const { event: texts } = saying.messages;

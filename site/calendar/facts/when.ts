@@ -4,7 +4,7 @@ import { inZone, type Zone } from '#records/time';
 import type { Dates } from '../../i18n/dates.ts';
 import { type ByDay, fill, type Messages } from '../../i18n/messages.ts';
 
-/** The time of an event, in the words of a language. */
+/** The date and time of an event, in the words of a language. */
 export type When = {
   /** The day or days, in the event's own zone. */
   readonly date: string;
@@ -12,16 +12,16 @@ export type When = {
   readonly time: string | undefined;
   /** For machines: RFC 3339 with offset, or a date for all-day events. */
   readonly start: string;
-  /** The event's zone, where it is not the site's. */
+  /** The event's zone; absent if it is the site's. */
   readonly zone: { readonly id: Zone; readonly name: string } | undefined;
-  /** The same in the site's zone, where clocks there show something else. */
+  /** The same in the site's zone; absent if clocks there show the same. */
   readonly here: { readonly time: string; readonly zone: string } | undefined;
 };
 
 /** The dates and texts of a language, as needed to word a time. */
 export type Saying = { readonly dates: Dates; readonly messages: Messages };
 
-/** How long an event counts as on of which nothing but the start is known. */
+/** The supposed length of an event without a known end. */
 const SUPPOSED_LENGTH = { hours: 2 };
 
 /** Returns when an event with clock times is over; all-day events last as long as their days. */
@@ -47,12 +47,12 @@ function clock({ dates, messages }: Saying, start: Temporal.ZonedDateTime, end: 
   const [from, to] = [start.toPlainTime(), end.toPlainTime()];
   if (!from.equals(to)) return dates.times(from, to);
   const first = dates.time(from);
-  // Nothing but the start is known, or it takes a day: "00:00–24:00".
+  // Only the start is known, or it takes a whole day: "00:00–24:00".
   const last = first === '00:00' ? '24:00' : first;
   return fill(messages.time.clock, { time: start.equals(end) ? first : `${first}–${last}` });
 }
 
-/** Returns clock times of the first and last of several days, which are said beside them. */
+/** Returns the clock times of several days, with the first and the last day. */
 function clockOfDays({ dates, messages }: Saying, start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): string {
   const [from, to] = [start, end].map(
     (at) => `${dates.weekdayShort(at.toPlainDate())}\u00a0${dates.time(at.toPlainTime())}`,
@@ -70,7 +70,7 @@ function isOneSitting(event: Pick<EventDays, 'listed'>): boolean {
   return first.equals(last);
 }
 
-/** Says when an event is. */
+/** Returns the date and times of an event in words. */
 export function whenOf(event: Pick<EventDays, 'occurrence' | 'days' | 'listed'>, saying: Saying, siteZone: Zone): When {
   const { occurrence, days } = event;
   const { dates } = saying;
@@ -118,7 +118,7 @@ export type ListedTimes = {
   readonly time: string;
   /** "until 14 Dec", for events of several days; with the year where that is not the list's. */
   readonly until: string | undefined;
-  /** The clock at the event, where it is another than the site's: "13:00 New York time (EST)". */
+  /** The clock at the event, if it differs from the site's: "13:00 New York time (EST)". */
   readonly there: string | undefined;
 };
 
@@ -132,7 +132,7 @@ export function timeOf(
   return allDay ? messages.event.allDay : dates.time(wallTime(zone === siteZone ? start : inZone(start, siteZone)));
 }
 
-/** Returns a text about the last day of an event, which is named with its year where the day of its list has another. */
+/** Returns a text about the last day of an event, with the year if it differs from the year of `listing`. */
 function aboutLast(text: ByDay, last: Temporal.PlainDate, listing: Temporal.PlainDate, { dates }: Saying): string {
   const date = last.year === listing.year ? dates.brief(last) : dates.briefWithYear(last);
   return fill(text[last.day] ?? text.other, { date });
@@ -143,7 +143,7 @@ export function nowUntilOf(last: Temporal.PlainDate, listing: Temporal.PlainDate
   return aboutLast(saying.messages.event.nowUntil, last, listing, saying);
 }
 
-/** Says when an event is, for a list that shows it under a day. */
+/** Returns the times of an event for a list that shows it under a day. */
 export function listedOf(
   event: Pick<EventDays, 'occurrence' | 'listed' | 'listedNumbers'>,
   listing: Temporal.PlainDate,

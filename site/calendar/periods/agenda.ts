@@ -10,9 +10,9 @@ type Listed = Pick<EventDays, 'listedNumbers'>;
 /** One day of an agenda. */
 export type AgendaDay<E extends Listed = Listed> = {
   readonly date: Temporal.PlainDate;
-  /** Listed in full: what begins on the day, and on the first day shown also what began before. */
+  /** Listed in full: events that begin on the day; on the first day shown also earlier ones. */
   readonly events: readonly E[];
-  /** Named in passing: what began on an earlier day that is shown too. */
+  /** Only named: events that began on an earlier day that is shown too. */
   readonly also: readonly E[];
 };
 
@@ -44,8 +44,8 @@ class Days<E> {
 }
 
 /**
- * Events day by day, each once, in the order given. With `from`, what began earlier stands on that day, behind what
- * begins then.
+ * Returns events day by day, each once, in the order given. With `from`, earlier events stand on that day, behind the
+ * events that begin then.
  */
 export function agendaOf<E extends Listed>(events: readonly E[], from?: Temporal.PlainDate): readonly AgendaDay<E>[] {
   const days = new Days<E>();
@@ -59,7 +59,7 @@ export function agendaOf<E extends Listed>(events: readonly E[], from?: Temporal
   return from === undefined ? sorted : sorted.sort((a, b) => compareDays(a.date, b.date));
 }
 
-/** Returns the agenda of events that are not over: what began before today stands on today. */
+/** Returns the agenda of events that are not over. Events that began before today stand on today. */
 export function agendaToCome<E extends Listed>(
   events: readonly E[],
   eventIndex: Pick<EventIndex, 'today' | 'present'>,
@@ -109,8 +109,8 @@ export function presentAgenda<E extends Listed>(
 const LISTED_EVENTS = 240;
 
 /**
- * The most of them on one day, so that the other days stay in reach. As this is more than the lines of a day in a
- * month's table, what is cut here is cut there, too, and has a page of its day.
+ * The most listed events of one day, so that the other days stay in reach. It is more than the lines of a day in a
+ * month's table: whatever is cut here is also cut there, and the day has a page of its own.
  */
 export const LISTED_PER_DAY = 12;
 

@@ -27,7 +27,7 @@ export type MonthDay<E = Listed> = {
   readonly lines: readonly MonthRow<E>[];
   /** The number of events that touch the day. */
   readonly count: number;
-  /** The number of them without a line. */
+  /** The number of events without a line. */
   readonly more: number;
   /** The events of the day, for marks where there is no room for lines. */
   readonly events: readonly E[];
@@ -35,18 +35,18 @@ export type MonthDay<E = Listed> = {
 
 /** The marks of a day where there is no room for lines. */
 export type DayMarks<E = Listed> = {
-  /** Of those a mark in the colour of its category. */
+  /** Events that begin on the day: each has a mark in the colour of its category. */
   readonly beginning: readonly E[];
   /** The number of events that begin on the day without such a mark. */
   readonly more: number;
-  /** True if something goes on that began earlier, and there is room to say so. */
+  /** True if an earlier event goes on and there is room for its mark. */
   readonly goesOn: boolean;
 };
 
 /** The most marks of a day; the number of the others takes the place of one. */
 const MOST_MARKS = 3;
 
-/** Returns the marks of a day: what begins has one each, and all that began earlier has one together. */
+/** Returns the marks of a day: one for each event that begins, and one for all earlier events together. */
 export function marksOf<E extends Listed>({ date, events }: Pick<MonthDay<E>, 'date' | 'events'>): DayMarks<E> {
   const number = dayNumber(date);
   const beginning = events.filter(({ listedNumbers: { first } }) => first === number);
@@ -67,17 +67,17 @@ export const MOST_LINES = 8;
 /** The most lines of all days of a month, so that its page stays within its budget of bytes. */
 const TABLE_LINES = 200;
 
-/** The most lines of a day that bars may take: an event of the day itself is always seen. */
+/** The most lines of a day that bars may take: an event of the day itself always has room. */
 const BAR_LINES = 3;
 
 const DAYS_OF_WEEK = 7;
 
-/** The part of a longer event in one week, from one day to another, as numbers of any one beginning. */
+/** The part of a longer event in one week, from one day to another; both are counted from the same day. */
 export type Bar<E = Listed> = { event: E; from: number; to: number; began: boolean; goesOn: boolean };
 
 /**
- * Returns how many to show of each day, up to `most`, so that all days show `total` at most; `counts` are those of the
- * days.
+ * Returns how many events to show of each day, up to `most`, so that all days show `total` at most. `counts` are the
+ * numbers of events by day.
  */
 export function mostPerDay(counts: readonly number[], most: number, total: number): number {
   const shown = (limit: number) => counts.reduce((sum, count) => sum + Math.min(count, limit), 0);
@@ -118,8 +118,8 @@ export function linesOf<E>(day: number, short: readonly E[], rows: ReadonlyMap<B
 }
 
 /**
- * Returns a month as weeks that begin on a day of the week, numbered from Monday, 1. `events` are those that touch the
- * month, in order of start; events of several days are bars over their cells, cut at week ends.
+ * Returns a month as weeks that begin on a day of the week, numbered from Monday, 1. `events` touch the month and are
+ * in order of start. Events of several days are bars over their cells, cut at week ends.
  */
 export function gridOf<E extends Listed>(
   month: Temporal.PlainYearMonth,

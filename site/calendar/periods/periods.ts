@@ -11,20 +11,20 @@ import { programmeDays } from './programme.ts';
 type PeriodPages<T> = {
   readonly all: readonly T[];
   has(period: T): boolean;
-  /** Returns the periods that have a page beside one that has. */
+  /** Returns the previous and the next period with a page. */
   beside(period: T): { readonly previous: T | undefined; readonly next: T | undefined };
 };
 
 /** The days, weeks and years of one language that have a page. */
 export type Periods = {
   /**
-   * Today, every day on which something is, and whatever the number of those, each on which the month's table can't
-   * show all. Of what goes on for longer than a month, the first and the last day count.
+   * Today, tomorrow, the latest days with events, and every day whose events don't all fit into the month's table. Of
+   * an event that is longer than a month, only the first and the last day count.
    */
   readonly days: PeriodPages<Temporal.PlainDate>;
-  /** Of those, the days that have a programme by venue and hour. */
+  /** The days that have a programme by venue and hour. */
   readonly programmes: PeriodPages<Temporal.PlainDate>;
-  /** This week and those with such days, by their first day. */
+  /** This week and the weeks with events, by their first day. */
   readonly weeks: PeriodPages<Temporal.PlainDate>;
   /** The years of the months that have a page. */
   readonly years: PeriodPages<number>;
@@ -32,10 +32,10 @@ export type Periods = {
   firstDayIn(span: DaySpan): Temporal.PlainDate | undefined;
 };
 
-/** From this length on, an event makes no page of a day on which nothing else is. */
+/** From this length on, an event makes pages only of its first and its last day. */
 const LONG_RUN_DAYS = 31;
 
-/** The most days of a language with a page, besides today, tomorrow and the crowded ones: the latest. */
+/** The most days with events that have a page in a language, besides today, tomorrow and crowded days: the latest. */
 export const DAY_PAGES = 3_000;
 
 const compareDays = Temporal.PlainDate.compare;
@@ -69,7 +69,7 @@ function eventfulDays(events: readonly CalendarEvent[]): Temporal.PlainDate[] {
   return [...days].sort((a, b) => a - b).map(dayOfNumber);
 }
 
-/** Returns the days whose cell in the month's table leads on to more. */
+/** Returns the days whose cell in the month's table has no room for all events. */
 function crowdedDays({ months, eventsIn }: EventIndex, { firstDay }: WeekRule): Temporal.PlainDate[] {
   return months.flatMap((month) =>
     gridOf(month, eventsIn(month), firstDay)
@@ -79,8 +79,8 @@ function crowdedDays({ months, eventsIn }: EventIndex, { firstDay }: WeekRule): 
 }
 
 /**
- * Returns the periods that have a page, by how readers of the language count weeks. Of views that a site has not, none has;
- * years are made of months.
+ * Returns the periods that have a page, with weeks in the convention of the language. Views that a site lacks have no
+ * pages; without months there are no years.
  */
 export function periodsOf(eventIndex: EventIndex, weekRule: WeekRule, views: readonly ViewName[] = VIEWS): Periods {
   const { today, months, listed } = eventIndex;

@@ -1,7 +1,7 @@
 import type { EventDays } from '#content/calendar/facts/times';
 import { dayOfNumber, inZone, type Zone } from '#records/time';
 
-/** What a day has at least that has a programme of its own: so many events with clock times, at so many venues. */
+/** The least numbers of events with clock times, and of their venues, for a day to have a programme. */
 export const PROGRAMME = { events: 6, venues: 3 } as const;
 
 /** The hours after midnight that a programme goes on for at most. */
@@ -19,29 +19,29 @@ export type Slot<E = Timed> = {
   readonly end: Temporal.PlainTime | undefined;
 };
 
-/** A cell of a venue's column, over so many hours: what begins in the first of them. */
+/** A cell of a venue's column over several hours, with the events that begin in the first hour. */
 type Cell<E> = { readonly hours: number; readonly slots: readonly Slot<E>[] };
 
 /** An hour of a programme, counted on from midnight: 24 is the first of the next day. */
 export type ProgrammeHour<E = Timed> = {
   readonly hour: number;
-  /** What begins within the hour, in order of start. */
+  /** Events that begin within the hour, in order of start. */
   readonly slots: readonly Slot<E>[];
-  /** By column, what stands in it from here on; `undefined` where something from before goes on. */
+  /** The cell of each column that begins here; `undefined` if an earlier cell goes on. */
   readonly cells: readonly (Cell<E> | undefined)[];
 };
 
 /** A day by venue and hour. */
 type Programme<E, V> = {
-  /** What goes on all day, or for longer than the day. */
+  /** Events that last all day or longer. */
   readonly throughout: readonly E[];
   /** The venues, in order of what begins first; `undefined` stands for events without one. */
   readonly venues: readonly (V | undefined)[];
-  /** From the first that something begins in to the last that something goes on in, without a gap. */
+  /** From the first to the last hour with an event, without a gap. */
   readonly hours: readonly ProgrammeHour<E>[];
 };
 
-/** Tells whether an event has its place among the hours of one day. */
+/** Tells whether an event has clock times and lies within one day. */
 const isTimed = ({ occurrence, listedNumbers: { first, last } }: Timed) => !occurrence.allDay && first === last;
 
 /** Returns the days that have a programme, in order. */
@@ -63,7 +63,7 @@ function placed<E extends Timed<V>, V>(event: E, siteZone: Zone): Placed<E, V> {
   const { start, end } = event.occurrence;
   const [begins, ends] = [inZone(start, siteZone), inZone(end, siteZone)];
   const hasLength = Temporal.ZonedDateTime.compare(start, end) < 0;
-  // The hour that something only touches with its end is not one that it goes on in.
+  // An event that ends on the hour does not go on in that hour.
   const last = ends.subtract({ nanoseconds: 1 });
   const to = last.hour + (last.toPlainDate().equals(begins.toPlainDate()) ? 0 : DAY_HOURS);
   return {
@@ -99,7 +99,7 @@ function columnOf<E>(
   return cells;
 }
 
-/** Returns the programme of a day, of its events in order of start, by the clocks of the site. */
+/** Returns the programme of a day by the clocks of the site. `events` are in order of start. */
 export function programmeOf<E extends Timed<V>, V>(events: readonly E[], siteZone: Zone): Programme<E, V> {
   const slots = events.filter(isTimed).map((event) => placed<E, V>(event, siteZone));
   const byVenue = Map.groupBy(slots, ({ venue }) => venue);

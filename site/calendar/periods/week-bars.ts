@@ -4,17 +4,17 @@ import { type Bar, linesOf, type MonthRow, rowsOf } from './grid.ts';
 
 /** The events of several days that a week draws as bars over its days. */
 export type WeekBars<E> = {
-  /** By the day, from 0. */
+  /** By day, from 0. */
   readonly lines: readonly (readonly MonthRow<E>[])[];
   readonly drawn: ReadonlySet<E>;
 };
 
-/** The most bars one above the other; an event without a bar stays among those of its day. */
+/** The most bars one above the other; an event without a bar stays in the list of its day. */
 export const MOST_BARS = 8;
 
 const LAST = 6;
 
-/** Returns the bars of the week that begins on a day. `events` are those that touch it, in order of start. */
+/** Returns the bars of the week that begins on a day. `events` touch it and are in order of start. */
 export function weekBars<E extends Pick<EventDays, 'listedNumbers'>>(
   first: Temporal.PlainDate,
   events: readonly E[],

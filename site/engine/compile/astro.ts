@@ -25,7 +25,7 @@ function ownAstro(from: string): Plugin {
   };
 }
 
-/** Has Astro compile the templates to be called, by `entry.ts`. */
+/** Makes Astro compile the templates into the module of `entry.ts`. */
 function callable(): AstroIntegration {
   return {
     name: 'almanac:callable',
@@ -44,7 +44,7 @@ function callable(): AstroIntegration {
   };
 }
 
-/** Fails where the templates import what is not in the digest by which they are kept: they would not be compiled anew. */
+/** Fails if the templates import a module outside their digest: a change of it would not compile them again. */
 function knownSources(overrides: string | undefined): Plugin {
   return {
     name: 'almanac:known-sources',
@@ -58,9 +58,9 @@ function knownSources(overrides: string | undefined): Plugin {
 }
 
 /**
- * Compiles the templates into `outDir`, which lies in `root`, a folder for notes: a module that renders them, and what
- * browsers load. It holds nothing of a site: files are named by their addresses, and style sheets name others relative
- * to themselves. Components in the folder `overrides`, absolute, take the place of the site's.
+ * Compiles the templates into `outDir` within `root`, a working folder: a module that renders them, and the files that
+ * browsers load. They depend on no site: files are named by their addresses, and style sheets name others relative to
+ * themselves. Components in the folder `overrides`, absolute, replace the site's.
  */
 export async function compileTemplates(root: string, outDir: string, overrides?: string): Promise<void> {
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
@@ -84,7 +84,7 @@ export async function compileTemplates(root: string, outDir: string, overrides?:
     logLevel: 'silent',
     devToolbar: { enabled: false },
     adapter: callable(),
-    // The templates have no image made.
+    // The templates contain no images to process.
     image: { service: passthroughImageService() },
     vite: {
       cacheDir: join(root, 'notes/vite'),
@@ -94,7 +94,7 @@ export async function compileTemplates(root: string, outDir: string, overrides?:
         // Code takes the address, relative to the root of the site; style sheets lie beside what they name.
         renderBuiltUrl: (file, { hostType }) => (hostType === 'css' ? posix.relative(ASSETS, file) : file),
       },
-      // Neither `.env` files nor a PostCSS configuration in the user's folder are the site's business.
+      // `.env` files and a PostCSS configuration in the user's folder must not affect the site.
       envDir: false,
       css: { postcss: {} },
       // The compiled templates run from the cache folder, from where no package can be found.

@@ -1,4 +1,6 @@
-/* A process that compiles the templates: its arguments are those of `compileTemplates`. */
+/*
+ * A process that compiles the templates, with the arguments of `compileTemplates`.
+ */
 import { messageOf } from '#errors';
 import { compileTemplates } from './astro.ts';
 import type { CompileFailure } from './templates.ts';
@@ -12,7 +14,7 @@ function fileOf(error: unknown): string | undefined {
   return [file, id].find((value) => typeof value === 'string');
 }
 
-// Nobody waits for the templates any more.
+// The parent process has ended.
 process.on('disconnect', () => process.exit());
 
 const [, , root = '', outDir = '', overrides] = process.argv;

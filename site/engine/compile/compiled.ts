@@ -5,18 +5,18 @@ import { removeLinks } from '#content/store/links';
 import { digestOfBytes } from '#records/digest';
 
 /*
- * Compiled templates lie in the cache, in a folder that is named by the digest of what they are made of. Such a folder
- * appears whole, by a rename; a list of its files tells whether it still is.
+ * Compiled templates lie in the cache, in a folder named by the digest of their inputs. A rename makes the complete
+ * folder appear at once; a list of its files tells whether it is still complete.
  */
 
-/** Where a folder of compiled templates holds what browsers load, and what renders the templates. */
+/** Paths in a folder of compiled templates: the files that browsers load, and the module that renders the templates. */
 export const LAYOUT = { client: 'client', server: 'server', entry: 'server/entry.mjs' } as const;
 
 /** The list of files, by path: the digest of each. */
 const LIST = 'files.json';
 const list = z.record(z.string(), z.string());
 
-/** Milliseconds for which others are left alone: a build that runs beside this one may be at work with them. */
+/** Milliseconds before folders of other digests are removed: a concurrent build may use them. */
 const LEFT_ALONE = 3_600_000;
 
 async function digestsOf(folder: string): Promise<Record<string, string>> {
@@ -30,7 +30,7 @@ async function digestsOf(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(digests));
 }
 
-/** Tells whether a folder holds each byte that was put there, and nothing else. */
+/** Tells whether a folder holds exactly the files of its list, byte for byte. */
 async function isWhole(folder: string): Promise<boolean> {
   try {
     const listed = list.parse(JSON.parse(await readFile(join(folder, LIST), 'utf8')));
@@ -42,7 +42,9 @@ async function isWhole(folder: string): Promise<boolean> {
   }
 }
 
-/** Puts a whole folder in its place, where another build may have put the same, or one may be damaged. */
+/**
+ * Moves a complete folder into its place, where a concurrent build may have put the same one, or a damaged one may lie.
+ */
 async function place(made: string, folder: string, beside: string): Promise<void> {
   for (;;)
     try {
@@ -57,10 +59,10 @@ async function place(made: string, folder: string, beside: string): Promise<void
     }
 }
 
-/** The folder of a digest, or one that a build fills beside it. */
+/** Name of the folder of a digest, or of a build's working folder beside it. */
 const NAME = /^[0-9a-f]{32}(?:\.\w+)?$/;
 
-/** Tells whether a build has made something in the folder of all compiled templates. */
+/** Tells whether a build made this entry in the folder of all compiled templates. */
 async function isOurs(parent: string, name: string): Promise<boolean> {
   if (NAME.test(name)) return true;
   const found = await readdir(join(parent, name)).catch((): string[] => []);
@@ -68,8 +70,8 @@ async function isOurs(parent: string, name: string): Promise<boolean> {
 }
 
 /**
- * Returns where the folder of compiled templates really is, and makes it. It may be a link to one that several calendars
- * share; a link to a folder with other things in it is removed, so that nothing is written or removed there.
+ * Makes the folder of compiled templates, and returns its real path. It may be a link to a folder that several
+ * calendars share. A link to a folder with other things in it is removed, so that nothing is written or removed there.
  */
 async function placeOfAll(cacheDir: string): Promise<string> {
   const named = join(cacheDir, 'templates');
@@ -83,7 +85,7 @@ async function placeOfAll(cacheDir: string): Promise<string> {
     if (names === undefined || ours.includes(false)) removeLinks(cacheDir, 'templates');
   }
   await mkdir(named, { recursive: true });
-  // What compiles names files relative to where they really are.
+  // Vite names files relative to their real paths.
   return realpath(named);
 }
 
@@ -101,9 +103,9 @@ async function removeOld(kept: string, parent: string): Promise<void> {
 }
 
 /**
- * Returns the folder of compiled templates with a digest. Where the cache has none, or none that is whole, `compile` is
- * called to fill `outDir`, which lies in a fresh folder, `root`; then old ones are removed. Killed anywhere, and beside
- * another build, it leaves nothing half done in place.
+ * Returns the folder of compiled templates with a digest. If the cache lacks a complete one, `compile` is called to
+ * fill `outDir` in a fresh folder, `root`; then old ones are removed. A killed or concurrent build never leaves an
+ * incomplete folder in place.
  */
 export async function compiledFolder(
   cacheDir: string,

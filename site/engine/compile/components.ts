@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the site's own sources, compiled or not. */
 export const SITE_FOLDER = fileURLToPath(new URL('../../', import.meta.url)).replace(/[\\/]$/, '');
 
-/** How overrides name a file of the site: `almanac/site/components/event/EventFacts.astro`. */
+/** Prefix of the site's files in imports of overrides: `almanac/site/components/event/EventFacts.astro`. */
 export const SITE_PREFIX = 'almanac/site/';
 
 /** A component of the site that can be replaced. */
@@ -29,12 +29,12 @@ export function siteComponents(folder = SITE_FOLDER): ReadonlyMap<string, Compon
   return new Map(components.map((component) => [component.name, component]));
 }
 
-/** A relative path in an import; what it says of `.js` is where sources were compiled, which say `.ts`. */
+/** A relative path in an import. Compiled sources import `.js` instead of `.ts`. */
 const RELATIVE = /((?:\bfrom|\bimport)\s*\(?\s*)(['"])(\.{1,2}\/[^'"\n]*)\2/g;
 
 /**
- * Returns the text of a component as one may begin with in another folder: it names all that it imports of the site from
- * there. The text is the same in the sources and in a package.
+ * Returns the text of a component as the beginning of an override: imports of the site's files work from any folder.
+ * The text is the same in the sources and in a package.
  */
 export function ejectedText({ path, file }: Component): string {
   return readFileSync(file, 'utf8').replaceAll(RELATIVE, (_, before: string, quote: string, relative: string) => {
@@ -43,7 +43,7 @@ export function ejectedText({ path, file }: Component): string {
   });
 }
 
-/** Returns the declarations of types of a component, as its source has them. */
+/** Returns the type declarations in the source of a component. */
 function typesIn(text: string): readonly string[] {
   const types: string[] = [];
   let depth = 0;
@@ -60,13 +60,13 @@ function typesIn(text: string): readonly string[] {
   return types;
 }
 
-/** What a component is for, and the types of what it is given. */
+/** The description of a component, and the types of its props. */
 type ComponentModel = { readonly about: string; readonly props: string };
 
-/** Returns what a component is given, as its source says it. */
+/** Returns the description and the props of a component from its source. */
 export function modelText(component: Component): ComponentModel {
   const [, head = ''] = /^---\n([\s\S]*?)\n---$/m.exec(ejectedText(component)) ?? [];
-  // The sentence stands before the types, and after what is imported.
+  // The description stands between the imports and the types.
   const [, about = ''] = /^\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n(?:\/\/[^\n]*\n)*type /m.exec(head) ?? [];
   const said = about
     .split('\n')
@@ -77,7 +77,7 @@ export function modelText(component: Component): ComponentModel {
 
 const short = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10);
 
-/** The version of a component: digests of what it is given, and of its whole text. */
+/** The version of a component: digests of its props, and of its whole text. */
 type ComponentVersion = { readonly model: string; readonly source: string };
 
 /** Returns the version of a component. */
@@ -85,12 +85,12 @@ export function versionOf(component: Component): ComponentVersion {
   return { model: short(modelText(component).props), source: short(ejectedText(component)) };
 }
 
-/** Returns the line by which an override says of which version of a component it was begun. */
+/** Returns the line in which an override names the version of the component that it was begun with. */
 export function versionLine({ name }: Component, { model, source }: ComponentVersion): string {
   return `// Begun with \`almanac eject ${name}\`: model ${model}, source ${source}.`;
 }
 
-/** Reads that line; `undefined` where an override has none. */
+/** Parses that line; `undefined` if an override has none. */
 export function versionIn(text: string): ComponentVersion | undefined {
   const [, model, source] =
     /^\/\/ Begun with `almanac eject \w+`: model ([\da-f]{10}), source ([\da-f]{10})\.$/m.exec(text) ?? [];

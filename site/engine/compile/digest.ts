@@ -4,21 +4,21 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder that holds `site/` and `src/`, compiled or not, with the `package.json` that says what `#…` imports are. */
+/** The folder that holds `site/` and `src/`, compiled or not, with the `package.json` that defines the `#…` imports. */
 const ALMANAC = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What templates may import of Almanac: the site, and the rooms of `src/` that it may import from. */
+/** The folders of Almanac that templates may import from: the site, and the rooms of `src/` below it. */
 const SOURCES = [
   'site',
   ...['config', 'content', 'feeds', 'health', 'interface', 'records'].map((room) => join('src', room)),
 ].map((folder) => join(ALMANAC, folder));
 
-/** The modules of those rooms that lie in none. */
+/** The modules of `src/` that lie in no room. */
 const SHARED = globSync('errors.*', { cwd: join(ALMANAC, 'src') }).map((name) => join(ALMANAC, 'src', name));
 
 /**
- * Tells whether a change of a module changes the digest: one of a package does, if it is installed. Of the folder around that of
- * the overrides, nothing else is in it.
+ * Tells whether a change of a module changes the digest. Installed packages are part of it. Of the user's folder, only
+ * the overrides are.
  */
 export function isInDigest(path: string, overrides?: string): boolean {
   const isPackage = path.includes(`${sep}node_modules${sep}`);
@@ -38,17 +38,17 @@ function filesOf(folder: string): string[] {
     .sort();
 }
 
-/** The lists in which npm, pnpm and Yarn note the versions of what they have installed, in a folder `node_modules`. */
+/** The lists of installed versions that npm, pnpm and Yarn write in a folder `node_modules`. */
 const LISTS = ['.package-lock.json', '.pnpm/lock.yaml', '.yarn-integrity', '.yarn-state.yml'];
 
-/** Returns the manifests of the packages that compile. */
+/** Returns the `package.json` files of the compiling packages. */
 function manifests(): string[] {
   return ['astro', 'vite'].flatMap((name) => findPackageJSON(name, import.meta.url) ?? []);
 }
 
 /**
- * Returns the files that list the versions of all packages that are installed, from each folder `node_modules` around
- * those that compile; none where no manager of packages left one.
+ * Returns the lists of installed versions in each folder `node_modules` around the compiling packages; none if no
+ * package manager left one.
  */
 export function installedLists(): string[] {
   const folders = manifests().flatMap((path) =>
@@ -60,8 +60,8 @@ export function installedLists(): string[] {
 }
 
 /**
- * Returns a digest of all that compiled templates are made of: Almanac's sources, the packages that are installed, the
- * version of Node, and all files in the folder of the overrides, if there is one.
+ * Returns the digest of the inputs of compiled templates: Almanac's sources, the installed packages, the version of
+ * Node, and all files in the folder of the overrides, if there is one.
  */
 export function templatesDigest(overrides?: string): string {
   const hash = createHash('sha256').update(`${process.version}\n`);

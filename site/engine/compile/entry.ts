@@ -1,5 +1,5 @@
 /*
- * What is compiled: the templates, and everything that they import. It runs from the cache folder, beside no other
+ * The compiled module: the templates, and everything that they import. It runs from the cache folder, without any other
  * module of Almanac.
  */
 import type { SSRResult } from 'astro';
@@ -16,17 +16,17 @@ import styles from '../../styles/site.css?url';
 import type { Templates } from './templates.ts';
 
 /**
- * A request that Astro renders. All pages are rendered in one, each after the other: what Astro makes of a request takes as long as
- * a small page does, and is freed late.
+ * A request that Astro renders. All pages are rendered in one request, one after another: Astro's work for a request
+ * takes as long as a small page, and its memory is freed late.
  */
 type OpenRequest = {
   /** The component of the one route. */
   readonly page: AstroComponentFactory;
-  /** What components ask Astro for, and what has been asked for so far. */
+  /** Astro's state of the request, to which components add. */
   readonly result: SSRResult;
-  /** What components have as `Astro.locals`. */
+  /** `Astro.locals` of the components. */
   readonly locals: App.Locals;
-  /** Brings `result` to where nothing has been asked for. */
+  /** Resets `result` for the next page. */
   readonly begin: () => void;
 };
 
@@ -41,11 +41,11 @@ function copyOf(value: unknown): unknown {
   throw new TypeError('Astro keeps something of a request that is neither set, list nor plain value');
 }
 
-/** Returns what Astro keeps of a request, copied: pages add to it, and each is to begin with what the first began with. */
+/** Returns a copy of Astro's state of a request: pages add to it, and each must begin with the initial state. */
 const copiesIn = (values: object): object =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, copyOf(value)]));
 
-/** Returns a component that takes what Astro would render a page with, and shows nothing. */
+/** Returns a component that captures the request of a page and renders nothing. */
 function opening(page: AstroComponentFactory): AstroComponentFactory {
   const take = (result: SSRResult) => {
     const { locals } = result.createAstro({}, null);
@@ -61,7 +61,7 @@ function opening(page: AstroComponentFactory): AstroComponentFactory {
 
 const app = createApp({ streaming: false });
 
-// Astro would answer with a page for visitors that tells nothing.
+// Astro would answer with an error page that hides the cause.
 app.renderError = (_request, { error, status }) => {
   throw error ?? new Error(`its template gave nothing (${status})`);
 };

@@ -6,7 +6,7 @@ import { SITE_FOLDER, SITE_PREFIX, siteComponents } from './components.ts';
 /** The folder of the user's own components, in the folder of the configuration. */
 export const OVERRIDES_FOLDER = 'overrides';
 
-/** Returns the names of the user's own components that stand in the folder itself; what lies deeper is theirs to import. */
+/** Returns the names of the user's own components directly in the folder. They may import deeper files. */
 export function overrideNames(folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -18,7 +18,7 @@ export function overrideNames(folder: string): readonly string[] {
 const withoutQuery = (id: string) => id.replace(/[?#].*$/, '');
 const queryOf = (id: string) => id.slice(withoutQuery(id).length);
 
-/** Returns the file of the site that an override names; compiled, it has another ending. Throws where there is none. */
+/** Returns the file of the site that an override imports; compiled, its name ends in `.js`. Throws if there is none. */
 function siteFile(source: string): string {
   const file = resolve(SITE_FOLDER, withoutQuery(source.slice(SITE_PREFIX.length)));
   const found = [file, file.replace(/\.ts$/, '.js')].find(
@@ -29,11 +29,11 @@ function siteFile(source: string): string {
 }
 
 /**
- * Puts the user's own components in place of the site's, wherever these are imported, but for the override itself, which may
- * import what it replaces. Overrides name files of the site as `almanac/site/…`.
+ * Returns a plugin that replaces the site's components by the user's own, wherever they are imported. An override
+ * itself may import the component that it replaces. Overrides name files of the site as `almanac/site/…`.
  */
 export function overriding(given: string): Plugin {
-  // Vite names files by where they really are.
+  // Vite names files by their real paths.
   const folder = realpathSync(given);
   const components = siteComponents();
   const replaced = new Map(

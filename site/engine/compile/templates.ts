@@ -7,9 +7,9 @@ import type { Icon } from '../../theme/settings.ts';
 import { compiledFolder, LAYOUT } from './compiled.ts';
 import { templatesDigest } from './digest.ts';
 
-/** The compiled templates, as `entry.ts` exports them: they know nothing of any site but what they are given. */
+/** The compiled templates, exported by `entry.ts`. They know a site only from the arguments. */
 export type Templates = {
-  /** Returns the HTML of a document in UTF-8, as it is to be written. Rejects with what its template throws. */
+  /** Returns the HTML of a document in UTF-8, ready to be written. Rejects with the error that its template throws. */
   readonly render: (shown: Shown) => Promise<Uint8Array<ArrayBuffer>>;
   readonly icons: readonly Icon[];
   /** The address of the site's style sheet. */
@@ -24,15 +24,15 @@ export type CompiledTemplates = Templates & {
   readonly clientDir: string;
 };
 
-/** What a process says that could not compile the templates; `file` is where, if that is known. */
+/** The message of a process that failed to compile the templates; `file` is the place of the mistake, if known. */
 const failure = z.object({ message: z.string(), file: z.string().optional() });
 
-/** What a process says that could not compile the templates. */
+/** The message of a process that failed to compile the templates. */
 export type CompileFailure = z.output<typeof failure>;
 
-/** A template, or what it is made of, can't be compiled. */
+/** A template, or a module that it imports, can't be compiled. */
 export class CompileError extends Error {
-  /** The file in which the mistake is, if that is known. */
+  /** The file with the mistake, if known. */
   readonly file: string | undefined;
 
   constructor({ message, file }: CompileFailure) {
@@ -41,7 +41,7 @@ export class CompileError extends Error {
   }
 }
 
-/** Compiles the templates in a process of its own: what that takes of memory is free again once pages are rendered. */
+/** Compiles the templates in a process of its own, whose memory is free again once pages are rendered. */
 async function compile(root: string, outDir: string, overrides?: string): Promise<void> {
   const script = new URL(`compile-process${extname(import.meta.url)}`, import.meta.url);
   const process = fork(script, [root, outDir, ...(overrides === undefined ? [] : [overrides])], {
@@ -64,16 +64,16 @@ export async function templatesAt(folder: string): Promise<Templates> {
   return templates;
 }
 
-/** Returns what compiles the templates, with the components in a folder, absolute, in place of the site's. */
+/**
+ * Returns a function that compiles the templates with the components in the folder `overrides`, absolute, in place of
+ * the site's.
+ */
 export const compilingWith =
   (overrides: string | undefined) =>
   (root: string, outDir: string): Promise<void> =>
     compile(root, outDir, overrides);
 
-/**
- * Returns the templates of a digest, from the cache if it has them as they are; else they are compiled. Rejects with
- * `CompileError`.
- */
+/** Returns the templates of a digest, from the cache if possible, else compiled. Rejects with `CompileError`. */
 export async function templatesIn(
   cacheDir: string,
   digest = templatesDigest(),

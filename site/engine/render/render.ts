@@ -3,7 +3,7 @@ import type { Document } from '../../documents/documents.ts';
 import { digestOf } from '../../models/digest.ts';
 import type { Templates } from '../compile/templates.ts';
 
-/** Returns the error of a document that can't be made; it names the page. */
+/** Returns the error for a document that can't be made. It names the page. */
 function failure({ address, words }: Document, cause: unknown): BuildError {
   const page = decodeURI(words.href(address));
   return new BuildError({ message: `The page ${page} can't be built: ${messageOf(cause)}`, cause });
@@ -12,8 +12,8 @@ function failure({ address, words }: Document, cause: unknown): BuildError {
 const digestOfShown = ({ view }: Document, model: object) => digestOf([view, model]);
 
 /**
- * Returns the digest of what a document shows: the same digest, words and templates make the same bytes. Throws `BuildError`,
- * naming the page, where its model can't be made.
+ * Returns the digest of a document's view and model: the same digest, words and templates make the same bytes. Throws
+ * `BuildError`, which names the page, if its model can't be made.
  */
 export function documentDigest(document: Document): string {
   try {
@@ -23,10 +23,10 @@ export function documentDigest(document: Document): string {
   }
 }
 
-/** The HTML of a document in UTF-8, and the digest of what it shows. */
+/** The HTML of a document in UTF-8, and the digest of its view and model. */
 type RenderedDocument = { readonly html: Uint8Array<ArrayBuffer>; readonly digest: string };
 
-/** Renders a document. Rejects with `BuildError`, naming the page, where its model or its template fails. */
+/** Renders a document. Rejects with `BuildError`, which names the page, if its model or template fails. */
 export async function renderDocument({ render }: Templates, document: Document): Promise<RenderedDocument> {
   const { view, words } = document;
   try {

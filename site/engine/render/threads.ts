@@ -6,7 +6,9 @@ import type { Settings } from '../../publication/settings.ts';
 import { type Templates, templatesAt } from '../compile/templates.ts';
 import { renderDocument } from './render.ts';
 
-/** The pages that a thread rendered, in UTF-8, and the digests of what they show, in the order in which they were asked for. */
+/**
+ * The pages that a thread rendered, in UTF-8, and the digests of their views and models, in the order of the request.
+ */
 export type RenderedPages = {
   readonly pages: readonly Uint8Array<ArrayBuffer>[];
   readonly digests: readonly string[];
@@ -20,7 +22,7 @@ export type RenderThread = {
   close(): Promise<void>;
 };
 
-/** What a thread is told of a site beside its calendar; plain data. */
+/** The input of a thread besides the calendar; plain data. */
 export type SharedSite = {
   readonly settings: Settings;
   /** The folder of the compiled templates. */
@@ -29,15 +31,15 @@ export type SharedSite = {
 
 /** The threads that may render pages beside this one. */
 export type Threads = {
-  /** The number of threads that are of use, 0 or more. */
+  /** The number of useful threads, 0 or more. */
   readonly most: number;
-  /** The number of pages for which another thread is of use: fewer are rendered before it has begun. */
+  /** The least number of pages for each thread: fewer would be rendered before it has started. */
   readonly pagesEach: number;
   /** Starts a thread that renders pages of this calendar. */
   readonly start: (site: SharedSite) => RenderThread;
 };
 
-/** Returns what renders pages in a thread. */
+/** Returns the function that renders pages in a thread. */
 export async function pageRenderer(
   { settings, templates: folder }: SharedSite,
   calendar: Calendar,
@@ -68,20 +70,17 @@ export async function pageRenderer(
 /** The pages that a thread renders at a time. */
 const AT_A_TIME = 8;
 
-/** The pages that are to be rendered, and what becomes of them. */
+/** The pages to render, and their receiver. */
 type PagesToRender = {
   readonly documents: readonly Document[];
   readonly templates: Templates;
-  /** Takes the HTML of a document in UTF-8, and the digest of what it shows. */
+  /** Receives the HTML of a document in UTF-8, and the digest of its view and model. */
   readonly write: (document: Document, page: Uint8Array, digest: string) => void;
-  /** Work of this thread that comes before it renders pages, too. */
+  /** Work of this thread before it renders pages. */
   readonly first: () => Promise<void>;
 };
 
-/**
- * Renders pages here and in as many threads as are of use, in no order that holds. Rejects with `BuildError` where a page
- * can't be rendered.
- */
+/** Renders pages here and in useful threads, in any order. Rejects with `BuildError` if a page can't be rendered. */
 export async function renderPages(
   { documents: all, templates, write, first }: PagesToRender,
   site: SharedSite,
@@ -116,13 +115,13 @@ export async function renderPages(
       if (document === undefined) continue;
       const { html, digest } = await renderDocument(templates, document);
       write(document, html, digest);
-      // Lets threads have their next pages.
+      // Threads receive their next pages meanwhile.
       if (threads.length > 0) await setImmediate();
     }
   };
-  // Two at once, so that a thread has pages while those it has made are written.
+  // Two batches at once, so that a thread has work while its last pages are written.
   const inThreads = threads.flatMap((thread) => [inThread(thread), inThread(thread)]);
-  // Where one part fails, the others end before the files that they write are taken away.
+  // If one part fails, the others must end before their files are removed.
   const ended = await Promise.allSettled(
     [here(), ...inThreads].map((part) =>
       part.catch((error: unknown) => {

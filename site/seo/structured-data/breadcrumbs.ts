@@ -5,8 +5,8 @@ import type { LocalisedSite } from '../../publication/localised-site.ts';
 import type { Thing } from './json-ld.ts';
 
 /**
- * Returns the way from a language's home page to a page, both included; none to the home page itself. Every step has a
- * page.
+ * Returns the trail from a language's home page to a page, both included; empty for the home page itself. Every step
+ * has a page.
  */
 export function trailOf(localised: LocalisedSite, page: Page): readonly Crumb[] {
   const steps = pageKindOf(page).crumbs(localised, page);
@@ -14,7 +14,7 @@ export function trailOf(localised: LocalisedSite, page: Page): readonly Crumb[] 
   return steps.length === 0 ? [] : [{ name: title, address: homeAddress(code) }, ...steps];
 }
 
-/** Returns a trail as a `BreadcrumbList`; none where there is no trail. */
+/** Returns a trail as a `BreadcrumbList`; `undefined` for an empty trail. */
 export function breadcrumbData(trail: readonly Crumb[], url: (address: string) => string): Thing | undefined {
   if (trail.length === 0) return undefined;
   const items = trail.map(({ name, address }, index) => ({

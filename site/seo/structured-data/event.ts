@@ -26,7 +26,7 @@ const MODE: Readonly<Record<Attendance, string>> = {
   mixed: 'https://schema.org/MixedEventAttendanceMode',
 };
 
-/** Returns the status of an event; of one that takes place also that it has another date, or is online, than was planned. */
+/** Returns the status of an event; for a scheduled event also that it was rescheduled or moved online. */
 function statusOf(event: CalendarEvent): string {
   const served = event.status === 'scheduled' ? event.record.service?.event_status : undefined;
   if (served === 'rescheduled') return 'https://schema.org/EventRescheduled';
@@ -35,8 +35,8 @@ function statusOf(event: CalendarEvent): string {
 }
 
 /**
- * Returns an `Offer` with the lowest price, as Google asks for it, and the range where there is one; and whether there is
- * nothing to pay, where that is certain. Nothing of both where no price is.
+ * Returns an `Offer` with the lowest price, as Google requires, and the range if there is one; and whether the event is
+ * free, if that is certain. Empty without a price.
  */
 function priced(event: CalendarEvent, { settings }: Publication, page: string): Thing {
   const prices = pricesOfEvent(event, settings.freeWords);
@@ -55,12 +55,12 @@ function priced(event: CalendarEvent, { settings }: Publication, page: string): 
   };
 }
 
-/** Returns one thing by itself, several as a list. */
+/** Returns a single thing, or a list of several. */
 const oneOrMore = (things: readonly Thing[]) => (things.length > 1 ? things : things[0]);
 
 /**
- * Returns the series of an event as an `EventSeries`, by a name that all dates have in common. It has no dates of its own: to
- * Google each page is one event on its days.
+ * Returns the series of an event as an `EventSeries`, with an identifier that all dates share. It has no dates of its
+ * own: for Google, each page is one event on its days.
  */
 function seriesOf(event: CalendarEvent, { eventIndex }: LocalisedSite, publication: Publication): Thing | undefined {
   const series = eventIndex.seriesOf(event);
@@ -70,8 +70,8 @@ function seriesOf(event: CalendarEvent, { eventIndex }: LocalisedSite, publicati
 }
 
 /**
- * Returns an event as an `Event` by Google's rules for structured data. `undefined` where nothing says where it takes
- * place: Google takes no event without a location.
+ * Returns an event as an `Event` by Google's rules for structured data. `undefined` without a location, which Google
+ * requires.
  */
 export function eventData(event: CalendarEvent, localised: LocalisedSite, publication: Publication): Thing | undefined {
   const { venues } = event;

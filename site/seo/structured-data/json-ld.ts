@@ -1,20 +1,20 @@
-/** A value of JSON-LD; what is `undefined` is left out. */
+/** A value of JSON-LD; `undefined` is left out. */
 export type Value = string | number | boolean | Thing | readonly Value[] | undefined;
 
-/** A thing of schema.org with its properties, in the order in which they are written. */
+/** A thing of schema.org with its properties in order. */
 export type Thing = { readonly [property: string]: Value };
 
-/** Things that stand on one page. */
+/** The things of one page. */
 export type Graph = readonly Thing[];
 
-// `<` begins tags and comments and `>` ends them; to JavaScript of old the last two ended a line.
+// `<` and `>` delimit tags and comments; in old JavaScript the last two ended a line.
 const NOT_IN_A_SCRIPT = /[<>&\u2028\u2029]/g;
 
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
- * Returns the text of a `<script type="application/ld+json">` (JSON-LD 1.1, section 7): nothing in it ends the element,
- * whatever stands in the values. The same graph gives the same text.
+ * Returns the text of a `<script type="application/ld+json">` (JSON-LD 1.1, section 7). No value can end the element.
+ * The same graph gives the same text.
  */
 export function jsonLd(graph: Graph): string {
   const document = { '@context': 'https://schema.org', '@graph': graph };

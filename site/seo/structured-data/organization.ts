@@ -23,7 +23,7 @@ export function organizationData(organizer: Entry<'organizers'>, publication: Pu
   return {
     ...organizerOfEvent(organizer, publication),
     ...describedBy(organizer, publication),
-    // Only what the page shows as a number and an address to write to.
+    // Only contacts that the page shows as links.
     telephone: telephoneOf(record, publication.settings),
     email: emailLink(record) && record.email?.trim(),
     sameAs: websiteOf(record)?.href,

@@ -9,10 +9,10 @@ import type { Publication } from '../../publication/publication.ts';
 import { describedBy } from './description.ts';
 import type { Thing, Value } from './json-ld.ts';
 
-/** Returns `GeoCoordinates`, where they are known. */
+/** Returns `GeoCoordinates`, if the point is known. */
 const geo = (point: Point | undefined): Thing | undefined => point && { '@type': 'GeoCoordinates', ...point };
 
-/** Returns a `PostalAddress`; of a venue without any part of one its name, as Google asks for an address. */
+/** Returns a `PostalAddress`; for a venue without any address its name, as Google requires an address. */
 function address(venue: Entry<'venues'>, { settings }: Publication): Value {
   const { street, postalCode, town, region, country } = addressOf(venue.record);
   const parts = {
@@ -26,7 +26,7 @@ function address(venue: Entry<'venues'>, { settings }: Publication): Value {
   return isKnown ? { '@type': 'PostalAddress', ...parts } : nameOf(venue);
 }
 
-/** Returns a venue as a `Place`; `point` is where exactly, which an event may say of itself. */
+/** Returns a venue as a `Place` at a point, which may be the event's own. */
 export function placeOfEvent(venue: Entry<'venues'>, publication: Publication, point: Point | undefined): Thing {
   const { url } = publication;
   return {
