@@ -8,6 +8,6 @@ declare module '*.astro' {
 declare namespace App {
   /** What the renderer gives to a template. */
   interface Locals {
-    shown: import('./documents/documents.ts').Shown;
+    shown: import('./documents/documents.ts').ViewInput;
   }
 }

@@ -1,13 +1,124 @@
-import { fileOf } from '#content/calendar/addresses';
+import { fileOf, recordFeedAddress } from '#content/calendar/addresses';
 import { entryDigest } from '#content/calendar/digest';
-import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { type CalendarEvent, type Entry, uidOf } from '#content/calendar/entries';
+import { nameOf } from '#content/calendar/facts/names';
+import { isOnline, onlineLinkOf } from '#content/calendar/facts/online';
+import { addressOf, pointAt } from '#content/calendar/facts/places';
+import { isFreeEvent } from '#content/calendar/facts/prices';
+import { writtenTimes } from '#content/calendar/facts/times';
+import { websiteOf } from '#content/calendar/facts/websites';
+import { feedAddress } from '#feeds/feed';
+import { changesOf } from '#feeds/revision';
 import { digestOfText } from '#records/digest';
+import { safeHtml } from '#records/html';
+import { bodyOf } from '#records/shown';
+import { recordAddress } from '../addresses/addresses.ts';
+import { costFacts, costIn, summaryOf } from '../calendar/facts/facts.ts';
 import type { DigestedFile, PublishedFile } from '../output/output.ts';
+import { pictureOf, sharedImage } from '../pictures/picture-of.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
-import { API_VERSION, comingAddress, monthFileAddress, recordFileAddress, SCHEMA_ADDRESS } from './addresses.ts';
-import { descriptionData, eventData, imageDigest, namedData } from './event-data.ts';
-import { type EventData, type EventsFile, schemaText } from './schema.ts';
+import { API_VERSION, type EventData, type EventsFile, SCHEMA_ADDRESS, schemaText } from './schema.ts';
+
+/** Returns the address of the file of coming events of a language. */
+function comingAddress(language: string): string {
+  return `${language}/api/events.json`;
+}
+
+/** Returns the address of the file of the events of a month, as in "2026-11". */
+function monthFileAddress(language: string, month: string): string {
+  return `${language}/api/months/${month}.json`;
+}
+
+/** Returns the address of the file of coming events of a venue or category. */
+function recordFileAddress(entry: Pick<Entry, 'language' | 'kind' | 'name'>): string {
+  return `${entry.language}/api/${entry.kind}/${encodeURIComponent(entry.name)}.json`;
+}
+
+const unlessEmpty = (text: string | undefined) => (text === '' ? undefined : text);
+
+/** Returns the name, title and URL of a record. */
+function namedData(entry: Entry, { url }: Publication): EventData['tags'][number] {
+  return {
+    name: entry.name,
+    title: nameOf(entry),
+    url: entry.hasPage ? url(recordAddress(entry)) : undefined,
+  };
+}
+
+function placeData(
+  event: CalendarEvent,
+  venue: Entry<'venues'>,
+  publication: Publication,
+): EventData['venues'][number] {
+  return { ...namedData(venue, publication), ...addressOf(venue.record), ...pointAt(event, venue) };
+}
+
+/** Returns the instant of the last change of an event, if its service or content says it. */
+function modifiedOf(event: CalendarEvent): string | undefined {
+  return changesOf(event)
+    .map((instant) => instant.toString({ smallestUnit: 'second' }))
+    .sort()
+    .at(-1);
+}
+
+/** Returns the image of an event, if the site has it. */
+function imageOf(event: CalendarEvent, publication: Publication): EventData['image'] {
+  const picture = pictureOf(event.record, publication.own(event.language));
+  if (picture === undefined) return undefined;
+  const { alt } = picture;
+  const { src, width, height } = sharedImage(picture);
+  return { url: new URL(src, publication.settings.siteUrl).href, width, height, alt };
+}
+
+/** Returns the description of an event as safe HTML; `undefined` where there is none. */
+function descriptionData({ record }: CalendarEvent): string | undefined {
+  // Links keep their URLs on the service: the file then depends on the event alone, and on no other record.
+  return unlessEmpty(safeHtml(bodyOf(record), record.service?.url));
+}
+
+/**
+ * Returns an event as the files of a language hold it, without its description. Throws a `RangeError` for a local draft.
+ * `serviceHost` is the host of the service that content is bound to.
+ */
+function eventData(
+  event: CalendarEvent,
+  localised: LocalisedSite,
+  publication: Publication,
+  serviceHost: string,
+): EventData {
+  const { settings, url } = publication;
+  const { record, venues, organizers, categories, tags } = event;
+  const named = (entries: readonly Entry[]) => entries.map((entry) => namedData(entry, publication));
+  return {
+    id: uidOf(event, serviceHost),
+    url: url(recordAddress(event)),
+    calendar: url(settings.eventFiles ? recordFeedAddress(event) : feedAddress(event.language, { of: 'all' })),
+    title: nameOf(event),
+    language: settings.languages.find(({ code }) => code === event.language)?.tag ?? event.language,
+    status: event.status,
+    ...writtenTimes(event.occurrence),
+    summary: summaryOf(record),
+    cost: unlessEmpty(costIn(localised, publication.settings, costFacts(event, publication.settings))),
+    free: isFreeEvent(event, settings.freeWords),
+    online: isOnline(event),
+    onlineUrl: onlineLinkOf(event)?.href,
+    featured: record.featured === true,
+    website: websiteOf(record)?.href,
+    image: imageOf(event, publication),
+    venues: venues.map((venue) => placeData(event, venue, publication)),
+    organizers: named(organizers),
+    categories: named(categories),
+    tags: named(tags),
+    modified: modifiedOf(event),
+  };
+}
+
+/** Returns the digest input of an event's data besides the event itself: its image on the site. */
+function imageDigest(event: CalendarEvent, publication: Publication): string {
+  const image = imageOf(event, publication);
+  return image === undefined ? '' : [image.url, image.width, image.height].join(' ');
+}
 
 /** The most events in a file of coming events. The files of months hold the rest. */
 export const LONGEST_FILE = 200;

@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import { API_VERSION } from './addresses.ts';
 
 /*
  * What the files for programs hold. A version of this form may gain what programs can leave aside, and loses and changes
  * nothing.
  */
+
+/** The number of the form in which the files hold events; another one means that programs have to be changed. */
+export const API_VERSION = 1;
+
+/** The address of the JSON Schema of the files. */
+export const SCHEMA_ADDRESS = `api/events-v${API_VERSION}.schema.json`;
 
 const url = z.string().regex(/^https?:\/\//);
 const DAY = '\\d{4}-\\d{2}-\\d{2}';

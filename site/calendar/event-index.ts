@@ -8,8 +8,8 @@ import { DIRECTORY_KINDS, type DirectoryKind, isListName, type ListName } from '
 import { PAGE_SIZE, pageCount, type Slice, sliceOf, sliceOfBoth } from '../addresses/pagination.ts';
 import { type ArchiveYear, archiveOf, type EventsOf, type MonthsOf, recordMonthsOf } from './months.ts';
 import { type Present, presentOf } from './present.ts';
-import { type Related, relatedTo } from './related.ts';
-import { type Apart, titlesApart } from './same-titles.ts';
+import { relatedTo } from './related.ts';
+import { type TitleAdditions, titlesApart } from './same-titles.ts';
 import { type SeriesDates, seriesDates, seriesLines } from './series-dates.ts';
 import { firstAtLeast } from './sorted.ts';
 
@@ -61,7 +61,7 @@ export type EventIndex = {
   /** Returns the events of a venue, organizer, category (with its subcategories) or tag: upcoming, then past. */
   eventsOf(entry: Entry): EventsOf;
   /** Returns a page of the events of a record, one line for each series. */
-  recordPage(entry: Entry, number: number): RecordPage;
+  recordPage(entry: Entry, number: number): RecordEvents;
   /** Counts the pages that the events of a record fill, one line for each series. */
   recordPages(entry: Entry): number;
   /** Returns the months of a record's events, with the day and the page on which each begins. */
@@ -76,16 +76,16 @@ export type EventIndex = {
    * Returns what the title of an event's page needs besides its name to be unique; `undefined` where the name is
    * enough.
    */
-  apart(event: CalendarEvent): Apart | undefined;
+  apart(event: CalendarEvent): TitleAdditions | undefined;
   /** Returns the related events of an event. */
-  related(event: CalendarEvent): readonly Related[];
+  related(event: CalendarEvent): ReturnType<typeof relatedTo>;
   /** Returns the categories directly below a category. */
   partsOf(category: Entry<'categories'>): readonly Entry<'categories'>[];
   parentOf(category: Entry<'categories'>): Entry<'categories'> | undefined;
 };
 
 /** A page of the events of a record. */
-type RecordPage = EventsOf & {
+type RecordEvents = EventsOf & {
   /** The number of pages. */
   readonly count: number;
   /** For each event that represents its series: how many more dates the series has in this list. */
@@ -203,7 +203,7 @@ function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDate, fre
     knownLines.set(entry, lines);
     return lines;
   };
-  let apart: ReadonlyMap<CalendarEvent, Apart> | undefined;
+  let apart: ReadonlyMap<CalendarEvent, TitleAdditions> | undefined;
   let archive: readonly ArchiveYear[] | undefined;
 
   return {

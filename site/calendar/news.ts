@@ -2,12 +2,13 @@ import type { CalendarEvent } from '#content/calendar/entries';
 import { eventDays } from '#content/calendar/facts/times';
 import type { Change } from '#content/state/changes';
 import type { Zone } from '#records/time';
+import { headline } from '../i18n/dates.ts';
 import type { Locale } from '../i18n/locale.ts';
-import { fill } from '../i18n/messages.ts';
-import { moveText, whole } from './moves.ts';
+import { type ByDay, fill } from '../i18n/messages.ts';
+import { whenOf } from './facts/when.ts';
 
 /** A change of an event, as visitors read it. */
-export type News = {
+export type NewsItem = {
   readonly change: Change;
   /** The event, where visitors can see it. */
   readonly event: CalendarEvent | undefined;
@@ -36,7 +37,7 @@ const OF_STANDING: readonly Change['type'][] = ['gone', 'reinstated', 'cancelled
 /**
  * Returns the changes of an event that may be published: not the times and titles that it had only while it was hidden.
  */
-function toldOf(changes: readonly Change[]): Change[] {
+function publishedChanges(changes: readonly Change[]): Change[] {
   const log = changes.toSorted((a, b) => order(a.at, b.at));
   const isBack = ({ at }: Change) => {
     if (!log.some((one) => one.at === at && one.type === 'reinstated')) return false;
@@ -51,8 +52,85 @@ function toldOf(changes: readonly Change[]): Change[] {
   });
 }
 
+/** An event at its former and its present time. */
+type Move = { readonly from: CalendarEvent; readonly to: CalendarEvent };
+
+/** Returns the whole time of an event, such as "Saturday, 21 November 2026, 19:30–22:00". */
+function wholeTime(event: CalendarEvent, locale: Locale, siteZone: Zone): string {
+  const { date, time, zone } = whenOf(event, locale, siteZone);
+  const said = time === undefined ? date : `${date}, ${time}`;
+  return zone === undefined ? said : `${said}, ${zone.name}`;
+}
+
+const isOneDay = (event: CalendarEvent) => {
+  const { first, last } = event.listed;
+  return first.equals(last);
+};
+
+const firstDay = ({ occurrence, days }: CalendarEvent) =>
+  occurrence.allDay ? days.first : occurrence.start.toPlainDate();
+
+const clockOf = ({ occurrence }: CalendarEvent, end: 'start' | 'end') => occurrence[end].toPlainTime();
+
+/** Tells whether both begin and end at the same clock times, or both last all day. */
+function sameHours({ from, to }: Move): boolean {
+  if (from.occurrence.allDay || to.occurrence.allDay) return from.occurrence.allDay && to.occurrence.allDay;
+  return clockOf(from, 'start').equals(clockOf(to, 'start')) && clockOf(from, 'end').equals(clockOf(to, 'end'));
+}
+
+const sameLength = ({ from, to }: Move) =>
+  clockOf(from, 'start').until(clockOf(from, 'end')).total('minutes') ===
+  clockOf(to, 'start').until(clockOf(to, 'end')).total('minutes');
+
+/** Returns the form that a language has before a number. */
+const before = (texts: ByDay, number: number) => texts[number] ?? texts.other;
+
+/**
+ * Returns how an event moved, by what differs: "Moved from 12 to 14 May 2027, 19:00–21:00."; on one day, "Saturday, 12
+ * May 2027: moved from 19:00 to 20:00."; whole dates and times if both differ. `undefined` if both read the same.
+ */
+function moveText(move: Move, locale: Locale, siteZone: Zone): string | undefined {
+  const { from, to } = move;
+  const { dates, messages } = locale;
+  const { moves } = messages.changes;
+  const [wholeFrom, wholeTo] = [wholeTime(from, locale, siteZone), wholeTime(to, locale, siteZone)];
+  if (wholeFrom === wholeTo) return undefined;
+  const plain =
+    [from, to].every((one) => isOneDay(one) && (one.occurrence.allDay || one.occurrence.zone === siteZone)) &&
+    from.occurrence.allDay === to.occurrence.allDay;
+  const [fromDay, toDay] = [firstDay(from), firstDay(to)];
+  if (plain && fromDay.equals(toDay)) {
+    const hours = (event: CalendarEvent, texts: ByDay, said: string) => {
+      const [start, end] = [clockOf(event, 'start'), clockOf(event, 'end')];
+      const isOne = sameLength(move) || start.equals(end);
+      const time = isOne ? fill(said, { time: dates.time(start) }) : dates.times(start, end);
+      return fill(before(texts, start.hour), { time });
+    };
+    // "Uhr" and the like stand once, behind the second of two hours; ranges already have them.
+    const said = {
+      from: hours(from, moves.hour.from, '{time}'),
+      to: hours(to, moves.hour.to, messages.time.clock),
+    };
+    return headline(fill(moves.on, { date: dates.day(toDay), ...said }));
+  }
+  if (plain && sameHours(move)) {
+    const said = {
+      from: fill(before(moves.day.from, fromDay.day), { date: dates.dateBeside(fromDay, toDay) }),
+      to: fill(before(moves.day.to, toDay.day), { date: dates.date(toDay) }),
+    };
+    const { time } = whenOf(to, locale, siteZone);
+    return fill(moves.text, time === undefined ? said : { ...said, to: `${said.to}, ${time}` });
+  }
+  // A range of days begins with a number, other dates with a weekday.
+  const said = (end: 'from' | 'to', when: string) => {
+    const number = Number.parseInt(when, 10);
+    return fill(Number.isNaN(number) ? moves.whole[end] : before(moves.days[end], number), { when });
+  };
+  return fill(moves.text, { from: said('from', wholeFrom), to: said('to', wholeTo) });
+}
+
 /** The words for changes of events in one language. */
-class Telling {
+class NewsWriter {
   readonly #locale: Locale;
   readonly #timeZone: Zone;
   readonly #events: ReadonlyMap<number | undefined, CalendarEvent>;
@@ -71,7 +149,7 @@ class Telling {
   }
 
   #when(event: CalendarEvent): string {
-    return whole(event, this.#locale, this.#timeZone);
+    return wholeTime(event, this.#locale, this.#timeZone);
   }
 
   #eventAt(event: CalendarEvent, times: Times): CalendarEvent {
@@ -112,10 +190,10 @@ class Telling {
  * Yields the changes of a language, the latest first, in its words: of events on the site, and for former events, that
  * they are gone.
  */
-export function* newsOf(locale: Locale, { changes, events, timeZone }: NewsSource): Generator<News, void> {
+export function* newsOf(locale: Locale, { changes, events, timeZone }: NewsSource): Generator<NewsItem, void> {
   const ofLanguage = changes.filter((change) => change.language === locale.language.code);
-  const own = [...Map.groupBy(ofLanguage, ({ id }) => id).values()].flatMap(toldOf);
-  const telling = new Telling(locale, timeZone, events, own);
+  const own = [...Map.groupBy(ofLanguage, ({ id }) => id).values()].flatMap(publishedChanges);
+  const telling = new NewsWriter(locale, timeZone, events, own);
   for (const change of own.sort(compareNews)) {
     const summary = telling.summaryOf(change);
     if (summary !== undefined) yield { change, event: telling.eventOf(change), summary };

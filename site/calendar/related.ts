@@ -9,7 +9,7 @@ import { firstFrom } from './sorted.ts';
 const KINDS = ['venues', 'organizers', 'categories'] as const satisfies readonly DirectoryKind[];
 
 /** Events that have a record in common with another. */
-export type Related = {
+type RelatedEvents = {
   readonly kind: (typeof KINDS)[number];
   readonly entry: Entry<(typeof KINDS)[number]>;
   /** The next ones after the event; always empty for an event that is over. */
@@ -60,12 +60,12 @@ export function relatedTo(
   today: number,
   eventsOf: (entry: Entry) => RelatedSource,
   series: SeriesIndex,
-): readonly Related[] {
+): readonly RelatedEvents[] {
   const itself = (one: CalendarEvent) => series.of(one) ?? one;
   const seen = new Set<unknown>([itself(event)]);
   const take = (one: CalendarEvent) => seen.add(itself(one));
   const over = isOver(event, today);
-  return KINDS.flatMap((kind): Related[] => {
+  return KINDS.flatMap((kind): RelatedEvents[] => {
     for (const entry of event[kind]) {
       const { upcoming, lines } = eventsOf(entry);
       const fits = (one: CalendarEvent) => !seen.has(itself(one)) && one.status !== 'cancelled';

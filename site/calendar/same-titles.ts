@@ -3,7 +3,7 @@ import { nameOf } from '#content/calendar/facts/names';
 import { placeName } from './facts/place-names.ts';
 
 /** What the title of an event's page adds to its name and day, so that it is unique in the language. */
-export type Apart = {
+export type TitleAdditions = {
   readonly place: boolean;
   readonly time: boolean;
   /** Counts events that are otherwise alike, from 1. */
@@ -21,7 +21,7 @@ const timeOf = ({ occurrence: { allDay, start } }: CalendarEvent): string =>
 const isOne = (events: readonly CalendarEvent[]): boolean => events.length === 1;
 
 /** For an event without a namesake on its day. */
-const NOTHING_MORE: Apart = { place: false, time: false, number: 1 };
+const NOTHING_MORE: TitleAdditions = { place: false, time: false, number: 1 };
 
 /**
  * Returns the additions to the titles of all events that share their name with another event or one of `records`.
@@ -30,9 +30,9 @@ const NOTHING_MORE: Apart = { place: false, time: false, number: 1 };
 export function titlesApart(
   events: readonly CalendarEvent[],
   records: readonly Entry[],
-): ReadonlyMap<CalendarEvent, Apart> {
+): ReadonlyMap<CalendarEvent, TitleAdditions> {
   const taken = new Set(records.map(nameOf));
-  const apart = new Map<CalendarEvent, Apart>();
+  const apart = new Map<CalendarEvent, TitleAdditions>();
   for (const [name, named] of Map.groupBy(events, nameOf)) {
     if (isOne(named) && !taken.has(name)) continue;
     for (const ofDay of Map.groupBy(named, dayOf).values()) {

@@ -7,7 +7,8 @@ import {
   recordAddress,
 } from '../addresses/addresses.ts';
 import { weekOf } from '../i18n/weeks.ts';
-import { type Page, pageKindOf } from '../kinds/kinds.ts';
+import type { LanguagePage } from '../kinds/kind.ts';
+import { pageKindOf } from '../kinds/kinds.ts';
 import { siteModels } from '../models/shared.ts';
 import { type PageWords, pageWords } from '../models/words.ts';
 import { defaultSite, type LocalisedSite } from '../publication/localised-site.ts';
@@ -20,10 +21,10 @@ import { chooserModel, formerModel, lostModel } from './other-documents.ts';
 /**
  * The view of a document: of a kind of page, a former page, the language chooser, or the page where nothing is found.
  */
-export type DocumentView = Page['type'] | 'former' | 'chooser' | 'lost';
+export type DocumentView = LanguagePage['type'] | 'former' | 'chooser' | 'lost';
 
 /** A view, its model and its words. */
-export type Shown = { readonly view: DocumentView; readonly model: object; readonly words: PageWords };
+export type ViewInput = { readonly view: DocumentView; readonly model: object; readonly words: PageWords };
 
 /** An HTML file of the site. */
 export type Document = {
@@ -43,8 +44,8 @@ function presentPages({
   eventIndex: { today },
   weekRule,
   views,
-}: LocalisedSite): readonly (readonly [PresentPage, Page])[] {
-  const pages: readonly (readonly [PresentPage, Page])[] = [
+}: LocalisedSite): readonly (readonly [PresentPage, LanguagePage])[] {
+  const pages: readonly (readonly [PresentPage, LanguagePage])[] = [
     ['day', { type: 'day', date: today, present: 'day' }],
     ['tomorrow', { type: 'day', date: today.add({ days: 1 }), present: 'tomorrow' }],
     ['week', { type: 'week', week: weekOf(weekRule, today) }],
@@ -67,7 +68,7 @@ export function documentsOf(
     words: wordsOf(defaultSite(publication)),
     model,
   });
-  const shownIn = (localised: LocalisedSite, address: string, page: Page): Document => ({
+  const shownIn = (localised: LocalisedSite, address: string, page: LanguagePage): Document => ({
     address,
     language: localised.language.code,
     view: page.type,

@@ -1,28 +1,28 @@
 import { entryDigest } from '#content/calendar/digest';
 import { memoizedByObject } from '#records/memoized';
 import { whatOf } from '../feeds/names.ts';
-import type { Crumb } from '../kinds/kind.ts';
-import { type Page, pageKindOf } from '../kinds/kinds.ts';
+import type { Crumb, LanguagePage } from '../kinds/kind.ts';
+import { pageKindOf } from '../kinds/kinds.ts';
 import { type Leaf, leaf, share } from '../models/digest.ts';
 import type { SiteModels } from '../models/shared.ts';
 import { pictureOf } from '../pictures/picture-of.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import { canonicalOf, hreflangOf } from '../routing/canonical.ts';
 import { alternatesOf } from '../routing/pages.ts';
-import { allSectionsOf, type Section, sectionsOf } from '../routing/sections.ts';
+import { allSectionsOf, type NavigationSection, sectionsOf } from '../routing/sections.ts';
 import { type FeedLink, feedLinks, subjectOf, subscribeTarget } from '../routing/subscribing.ts';
 import { type View, viewsOf } from '../routing/views.ts';
 import { pagePicture, type SharedPage } from '../seo/social.ts';
 import { trailOf } from '../seo/structured-data/breadcrumbs.ts';
 import type { Thing } from '../seo/structured-data/json-ld.ts';
-import { describedEntry, subjectData } from '../seo/structured-data/page.ts';
+import { describedEntry, subjectData } from '../seo/structured-data/records.ts';
 
 /** What stands around the content of a page, and in its head. */
 export type Frame = SharedPage & {
   /** The same page, or the home page, in each language by its code, in their order. */
   readonly languages: readonly { readonly code: string; readonly address: string }[];
-  readonly sections: readonly Section[];
-  readonly footSections: readonly Pick<Section, 'label' | 'address'>[];
+  readonly sections: readonly NavigationSection[];
+  readonly footSections: readonly Pick<NavigationSection, 'label' | 'address'>[];
   readonly trail: readonly Crumb[];
   /** The switch between views; empty where the page does not begin with it. */
   readonly views: readonly View[];
@@ -38,7 +38,7 @@ const footSections = memoizedByObject((localised: LocalisedSite) =>
 );
 
 /** Returns the frame of a page. */
-export function frameOf({ publication, localised }: SiteModels, page: Page): Frame {
+export function frameOf({ publication, localised }: SiteModels, page: LanguagePage): Frame {
   const canonical = canonicalOf(publication, localised, page);
   const alternates = alternatesOf(publication, page);
   const subject = subjectOf(page);

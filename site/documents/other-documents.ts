@@ -2,7 +2,7 @@ import { nameOf } from '#content/calendar/facts/names';
 import { homeAddress, recordAddress } from '../addresses/addresses.ts';
 import type { Messages } from '../i18n/messages.ts';
 import type { Publication } from '../publication/publication.ts';
-import type { Former } from '../routing/redirects.ts';
+import type { FormerAddress } from '../routing/redirects.ts';
 import { type FeedLink, feedLinks } from '../routing/subscribing.ts';
 
 /** The texts of the page where nothing is found: one for each language, in their order. */
@@ -32,7 +32,7 @@ export type FormerModel = {
 };
 
 /** Returns the model of a former page. */
-export function formerModel({ localised, movedTo, gone }: Former): FormerModel {
+export function formerModel({ localised, movedTo, gone }: FormerAddress): FormerModel {
   if (movedTo !== undefined) return { title: nameOf(movedTo), fate: 'moved', address: recordAddress(movedTo) };
   return { title: gone.title, fate: gone.over ? 'over' : 'gone', address: homeAddress(localised.language.code) };
 }

@@ -13,8 +13,8 @@ import { pageImageFiles } from '../own-pages/links.ts';
 import type { Publication } from '../publication/publication.ts';
 import { redirectsOf } from '../routing/redirects.ts';
 import { type Sitemap, sitemapIndex, sitemapsOf } from '../seo/sitemap.ts';
-import { type LanguageNotes, type NewNotes, textOfFiles, textOfNotes } from './notes.ts';
-import { building, type PreparedSite, prepareSite, type SiteBuild } from './prepare.ts';
+import { filesManifestText, type LanguageManifest, type NewManifest, siteManifestText } from './build-manifest.ts';
+import { buildStep, type PreparedSite, prepareSite, type SiteBuild } from './prepare.ts';
 import { documentDigest } from './render/render.ts';
 import { renderPages } from './render/threads.ts';
 
@@ -52,7 +52,7 @@ export function hostingFiles(
 /** The feeds of a site, and the manifest from which the next build knows what is unchanged. */
 type BuiltSite = {
   readonly feeds: readonly FeedFacts[];
-  readonly notes: NewNotes;
+  readonly manifest: NewManifest;
   readonly counts: MadeFiles;
   /** True if the next build may succeed with a picture where this one failed, though nothing has changed. */
   readonly isUnfinished: boolean;
@@ -62,7 +62,7 @@ type BuiltSite = {
 const languageOfPath = (path: string) => path.slice(0, path.indexOf('/'));
 
 /** The manifest entries of the files that a build made or reused one by one. */
-type Noted = {
+type FileEntries = {
   /** The digests of the models of documents, by address. */
   readonly pages: ReadonlyMap<string, string>;
   /** By language code. */
@@ -72,16 +72,16 @@ type Noted = {
 };
 
 /** Returns the manifest of a site. Languages that were reused whole keep their entries. */
-function notesOf(site: PreparedSite, { pages, documents, digests, sitemaps }: Noted): NewNotes {
+function manifestOf(site: PreparedSite, { pages, documents, digests, sitemaps }: FileEntries): NewManifest {
   const { plan, feeds, last, standing, states, of, words, localisedSites } = site;
   const digestsOf = Map.groupBy(digests, ([path]) => languageOfPath(path));
   const textOf = (code: string) =>
-    textOfFiles({
+    filesManifestText({
       pages: Object.fromEntries((documents.get(code) ?? []).map(({ address }) => [address, pages.get(address) ?? ''])),
       digested: Object.fromEntries(digestsOf.get(code) ?? []),
       octets: Object.fromEntries(plan.octets.get(code) ?? []),
     });
-  const madeNotes = localisedSites.map(({ language: { code } }): [string, LanguageNotes] => {
+  const madeEntries = localisedSites.map(({ language: { code } }): [string, LanguageManifest] => {
     const own = sitemaps.get(code) ?? [];
     const shown = documents.get(code) ?? [];
     // The next build looks paths up fastest in order.
@@ -101,39 +101,39 @@ function notesOf(site: PreparedSite, { pages, documents, digests, sitemaps }: No
       },
     ];
   });
-  const standingNotes = last?.languages.entries().filter(([code]) => standing.has(code)) ?? [];
+  const reusedLanguages = last?.languages.entries().filter(([code]) => standing.has(code)) ?? [];
   return {
-    site: textOfNotes({ of, languages: new Map([...standingNotes, ...madeNotes]) }),
+    site: siteManifestText({ of, languages: new Map([...reusedLanguages, ...madeEntries]) }),
     files: new Map([
       ...[...standing].map((code) => [code, undefined] as const),
-      ...['', ...madeNotes.map(([code]) => code)].map((code) => [code, textOf(code)] as const),
+      ...['', ...madeEntries.map(([code]) => code)].map((code) => [code, textOf(code)] as const),
     ]),
   };
 }
 
 /** Builds pages and feeds into an output folder. Throws `BuildError`, which names the page or file. */
 export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltSite> {
-  return building(async () => {
+  return buildStep(async () => {
     const prepared = await prepareSite(site, output.readStanding);
     const { publication, feeds, templates, themeFiles, last, lastFiles, standing, localisedSites } = prepared;
     const counts = { made: 0, takenOver: 0 };
     /** Reuses a file of the current site, if it is unchanged. */
-    const isTakenOver = (path: string, isUnchanged: () => boolean) => {
-      const isAsItWas = isUnchanged();
-      counts[isAsItWas ? 'takenOver' : 'made'] += 1;
-      if (isAsItWas) output.takeOver(path);
-      return isAsItWas;
+    const isReusable = (path: string, isUnchanged: () => boolean) => {
+      const isReused = isUnchanged();
+      counts[isReused ? 'takenOver' : 'made'] += 1;
+      if (isReused) output.takeOver(path);
+      return isReused;
     };
     output.copyAll(templates.clientDir);
     for (const [path, bytes] of themeFiles) output.write(path, bytes);
     await prepared.pictures.publish(output);
     for (const [path, file] of pageImageFiles(publication.settings.ownPages)) output.copy(path, file);
-    const standingNotes = [...standing].flatMap((code) => last?.languages.get(code) ?? []);
-    for (const { paths, sitemaps } of standingNotes) {
+    const reusedLanguages = [...standing].flatMap((code) => last?.languages.get(code) ?? []);
+    for (const { paths, sitemaps } of reusedLanguages) {
       for (const path of paths) output.takeOver(path);
       counts.takenOver += paths.length - sitemaps.length;
     }
-    const looked = documentsOf(publication, localisedSites);
+    const documents = documentsOf(publication, localisedSites);
     const pages = new Map<string, string>();
     const isUnchanged = (document: Document) => {
       const before = lastFiles.get(document.language ?? '')?.pages[document.address];
@@ -141,7 +141,7 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
       pages.set(document.address, before);
       return true;
     };
-    const changed = looked.filter((document) => !isTakenOver(fileOf(document.address), () => isUnchanged(document)));
+    const changed = documents.filter((document) => !isReusable(fileOf(document.address), () => isUnchanged(document)));
     site.onToRender?.(changed.length);
     const digests = new Map<string, string>();
     const makeDigested = async () => {
@@ -149,7 +149,7 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
         const { path, digest } = file;
         digests.set(path, digest);
         const before = lastFiles.get(languageOfPath(path))?.digested[path];
-        if (!isTakenOver(path, () => before === digest)) output.write(path, file.text);
+        if (!isReusable(path, () => before === digest)) output.write(path, file.text);
         await setImmediate();
       }
     };
@@ -174,15 +174,18 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
       ({ language: { code } }) => sitemaps.get(code) ?? last?.languages.get(code)?.sitemaps ?? [],
     );
     for (const { path, text } of [sitemapIndex(allSitemaps), ...prepared.files()]) output.write(path, text);
-    const paths = [...looked.map(({ address }) => fileOf(address)), ...standingNotes.flatMap((noted) => noted.paths)];
+    const paths = [
+      ...documents.map(({ address }) => fileOf(address)),
+      ...reusedLanguages.flatMap((language) => language.paths),
+    ];
     for (const { path, text } of hostingFiles(publication, paths, site.configuration.host)) output.write(path, text);
     if (site.publicFolder !== undefined) publishUnchanged(site.publicFolder, output);
-    const byLanguage = Map.groupBy(looked, ({ language }) => language ?? '');
-    const notes = notesOf(prepared, { pages, documents: byLanguage, digests, sitemaps });
+    const byLanguage = Map.groupBy(documents, ({ language }) => language ?? '');
+    const manifest = manifestOf(prepared, { pages, documents: byLanguage, digests, sitemaps });
     if (site.now !== undefined) prepared.pictures.prune(site.now().epochMilliseconds);
     return {
       feeds,
-      notes,
+      manifest,
       counts: { rendered: changed.length, ...counts },
       isUnfinished: prepared.pictures.isUnfinished,
     };

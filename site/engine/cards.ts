@@ -10,7 +10,7 @@ import { whenOf } from '../calendar/facts/when.ts';
 import { CARD, CARD_VERSION, type CardText, cardSvg } from '../pictures/cards.ts';
 import { type Encoder, encodeCard } from '../pictures/encoding.ts';
 import { type Lettering, loadLettering, typeBytes } from '../pictures/lettering.ts';
-import type { PictureCache, PictureNote } from '../pictures/picture-cache.ts';
+import type { PictureCache, PictureCacheEntry } from '../pictures/picture-cache.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { LanguageCards } from '../publication/settings.ts';
 
@@ -66,7 +66,7 @@ type Cards = {
 };
 
 /** Draws cards that the cache lacks. */
-class Drawing {
+class CardDrawer {
   readonly #work: CardWork;
   readonly #type = typeBytes();
   readonly #version = [CARD_VERSION, ...this.#type.map(digestOfBytes)].join(' ');
@@ -77,18 +77,18 @@ class Drawing {
     this.#work = work;
   }
 
-  async #draw(key: string, text: CardText): Promise<PictureNote | undefined> {
+  async #draw(key: string, text: CardText): Promise<PictureCacheEntry | undefined> {
     const sharp = await this.#work.load();
     if (sharp === undefined) return undefined;
     this.#lettering ??= loadLettering(this.#type);
     const svg = cardSvg(text, await this.#lettering);
     const name = `${key}.png`;
-    const note: PictureNote =
+    const entry: PictureCacheEntry =
       svg === undefined
         ? { refused: 'has letters that the type of the site lacks' }
         : { ...CARD, files: { [name]: await this.#work.cache.write(name, await encodeCard(sharp, svg)) } };
-    await this.#work.cache.writeNote(key, note);
-    return note;
+    await this.#work.cache.writeEntry(key, entry);
+    return entry;
   }
 
   /** Returns the file name of a card; `undefined` if it can't be drawn. */
@@ -96,11 +96,11 @@ class Drawing {
     const { cache, onNeeded } = this.#work;
     const key = `card-${hash('sha256', `${this.#version} ${JSON.stringify(text)}`, 'hex').slice(0, 32)}`;
     const name = `${key}.png`;
-    const note = (await cache.note(key)) ?? (await this.#draw(key, text));
+    const entry = (await cache.entry(key)) ?? (await this.#draw(key, text));
     onNeeded(`${key}.json`);
-    if (note === undefined || 'refused' in note) return undefined;
+    if (entry === undefined || 'refused' in entry) return undefined;
     onNeeded(name);
-    const digest = note.files[name] ?? '';
+    const digest = entry.files[name] ?? '';
     const bytes = async () => {
       const kept = await cache.read(name, digest);
       if (kept !== undefined) return kept;
@@ -120,7 +120,7 @@ class Drawing {
  * language. A text has no card if the site's type lacks one of its letters.
  */
 export async function makeCards(work: CardWork): Promise<Cards> {
-  const drawing = new Drawing(work);
+  const drawing = new CardDrawer(work);
   const languages: Record<string, LanguageCards> = {};
   for (const localised of work.localisedSites) {
     const site = await drawing.card(siteCard(localised));

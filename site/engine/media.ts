@@ -17,10 +17,10 @@ async function isWhole(image: MirroredImage, folder: string): Promise<boolean> {
 }
 
 /** The mirrored images of a site: all, and the ones whose files are in the cache, byte for byte. */
-type Mirrored = { readonly all: Media; readonly cached: readonly MirroredImage[] };
+type MirroredImages = { readonly all: Media; readonly cached: readonly MirroredImage[] };
 
 /** The images of a site that shows none. */
-export const NO_IMAGES: Mirrored = { all: new Map(), cached: [] };
+export const NO_IMAGES: MirroredImages = { all: new Map(), cached: [] };
 
 /**
  * Returns the mirrored images. `cached` leaves out images without a file in the cache, with one warning for all: on
@@ -30,7 +30,7 @@ export async function mirroredImages(
   content: Files,
   cacheDir: string,
   onWarning?: (message: string) => void,
-): Promise<Mirrored> {
+): Promise<MirroredImages> {
   const folder = mediaFolder(cacheDir);
   const { media, damaged } = await readMedia(content);
   const all = [...media.values()];

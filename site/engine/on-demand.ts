@@ -6,7 +6,7 @@ import type { OutputFolder, PublishedFile } from '../output/output.ts';
 import { pageImageFiles } from '../own-pages/links.ts';
 import { sitemapIndex, sitemapsOf } from '../seo/sitemap.ts';
 import { hostingFiles } from './build.ts';
-import { building, prepareSite, type SiteBuild } from './prepare.ts';
+import { buildStep, prepareSite, type SiteBuild } from './prepare.ts';
 import { renderDocument } from './render/render.ts';
 
 /** A site whose files are made on demand. */
@@ -20,7 +20,7 @@ type OpenSite = {
  * the pages for unknown addresses are written at once. Throws `BuildError`.
  */
 export function openSite(site: SiteBuild, output: OutputFolder): Promise<OpenSite> {
-  return building(async () => {
+  return buildStep(async () => {
     const { publication, pictures, templates, themeFiles, digested, files } = await prepareSite(site);
     output.copyAll(templates.clientDir);
     for (const [path, bytes] of themeFiles) output.write(path, bytes);

@@ -9,7 +9,7 @@ import type { Zone } from '#records/time';
 import { mediaAddress } from '../addresses/addresses.ts';
 import type { OutputFolder } from '../output/output.ts';
 import { type Encoder, loadEncoder, openPicture, RefusedPicture } from '../pictures/encoding.ts';
-import { type MadeNote, PictureCache, type PictureNote } from '../pictures/picture-cache.ts';
+import { type MadePictureEntry, PictureCache, type PictureCacheEntry } from '../pictures/picture-cache.ts';
 import type { SitePicture } from '../pictures/shown-picture.ts';
 import { filesFor, type MadeFile, pictureFiles, sharedFile, type Use } from '../pictures/sizes.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
@@ -79,7 +79,7 @@ async function forEach<T>(all: Iterable<T>, act: (one: T) => Promise<void>): Pro
 }
 
 /** Makes pictures of a site that the cache lacks. */
-class Making {
+class PictureMaker {
   readonly #work: ImageWork;
   readonly #cache: PictureCache;
   readonly #warnings = new Map<string, string>();
@@ -114,7 +114,11 @@ class Making {
   /**
    * Makes the missing files of a picture, and returns its cache entry; `undefined` if the next build should try again.
    */
-  async #make(image: MirroredImage, use: Use, known: PictureNote | undefined): Promise<PictureNote | undefined> {
+  async #make(
+    image: MirroredImage,
+    use: Use,
+    known: PictureCacheEntry | undefined,
+  ): Promise<PictureCacheEntry | undefined> {
     const sharp = await this.load();
     if (sharp === undefined) return undefined;
     try {
@@ -122,17 +126,17 @@ class Making {
       const made: Record<string, string> = known !== undefined && 'files' in known ? { ...known.files } : {};
       for (const file of filesFor(use, pictureFiles(image.digest, facts)))
         made[file.name] = await this.#cache.write(file.name, await encode(file));
-      const note: MadeNote = {
+      const entry: MadePictureEntry = {
         ...facts,
         files: Object.fromEntries(Object.entries(made).sort(([a], [b]) => (a < b ? -1 : 1))),
       };
-      await this.#cache.writeNote(image.digest, note);
-      return note;
+      await this.#cache.writeEntry(image.digest, entry);
+      return entry;
     } catch (error) {
       if (!(error instanceof RefusedPicture)) throw error;
-      const note = { refused: error.message };
-      await this.#cache.writeNote(image.digest, note);
-      return note;
+      const entry = { refused: error.message };
+      await this.#cache.writeEntry(image.digest, entry);
+      return entry;
     }
   }
 
@@ -146,13 +150,13 @@ class Making {
     const tell = (what: string) => {
       this.#warnings.set(image.url, `The image ${image.url} ${what}.`);
     };
-    const isWhole = (note: PictureNote | undefined) =>
-      note !== undefined &&
-      ('refused' in note || filesFor(use, pictureFiles(image.digest, note)).every(({ name }) => name in note.files));
-    let note = await this.#cache.note(image.digest);
-    if (!isWhole(note)) note = await this.#attempt(image, use, note, tell);
+    const isWhole = (entry: PictureCacheEntry | undefined) =>
+      entry !== undefined &&
+      ('refused' in entry || filesFor(use, pictureFiles(image.digest, entry)).every(({ name }) => name in entry.files));
+    let entry = await this.#cache.entry(image.digest);
+    if (!isWhole(entry)) entry = await this.#attempt(image, use, entry, tell);
     this.#needed.add(`${image.digest}.json`);
-    if (note === undefined) {
+    if (entry === undefined) {
       // Without an encoder, safe images that hold a single picture are shown unchanged.
       if ((await this.#encoder) === undefined && SHOWN_AS_THEY_CAME.has(image.type)) {
         show({ file: imageFile(image), width: image.width, height: image.height });
@@ -160,23 +164,23 @@ class Making {
       }
       return;
     }
-    if ('refused' in note) {
+    if ('refused' in entry) {
       for (const { url } of images) this.refused.add(url);
-      return tell(`${note.refused}, so it is not shown`);
+      return tell(`${entry.refused}, so it is not shown`);
     }
-    if (note.tamed !== undefined) tell(note.tamed);
-    const files = pictureFiles(image.digest, note);
-    for (const file of filesFor(use, files)) this.#publish(image, use, file, note.files[file.name] ?? '');
+    if (entry.tamed !== undefined) tell(entry.tamed);
+    const files = pictureFiles(image.digest, entry);
+    for (const file of filesFor(use, files)) this.#publish(image, use, file, entry.files[file.name] ?? '');
     const { name: file, width, height } = files.plain;
-    show({ file, width, height, made: use === 'record' ? { files, tint: note.tint } : undefined });
+    show({ file, width, height, made: use === 'record' ? { files, tint: entry.tint } : undefined });
   }
 
   async #attempt(
     image: MirroredImage,
     use: Use,
-    known: PictureNote | undefined,
+    known: PictureCacheEntry | undefined,
     tell: (what: string) => void,
-  ): Promise<PictureNote | undefined> {
+  ): Promise<PictureCacheEntry | undefined> {
     try {
       return await this.#make(image, use, known);
     } catch (error) {
@@ -198,9 +202,9 @@ class Making {
       const kept = await this.#cache.read(name, digest);
       if (kept !== undefined) return kept;
       // The cache is damaged: all files of the picture are made again.
-      const note = await this.#make(image, use, undefined);
+      const entry = await this.#make(image, use, undefined);
       const again =
-        note !== undefined && 'files' in note ? await this.#cache.read(name, note.files[name] ?? '') : undefined;
+        entry !== undefined && 'files' in entry ? await this.#cache.read(name, entry.files[name] ?? '') : undefined;
       if (again === undefined) throw new Error(`the file ${name} of the image ${image.url} can't be made again`);
       return again;
     };
@@ -232,8 +236,8 @@ class Making {
 }
 
 /** Makes the missing files of images for their uses, given by URL. */
-export async function makeImages(work: ImageWork, uses: ReadonlyMap<string, Use>): Promise<Making> {
-  const making = new Making(work);
+export async function makeImages(work: ImageWork, uses: ReadonlyMap<string, Use>): Promise<PictureMaker> {
+  const making = new PictureMaker(work);
   const images = work.images.filter(({ url }) => uses.has(url));
   const pictures = Map.groupBy(images, ({ digest, type }) => `${digest} ${type}`).values();
   await forEach(pictures, (same) =>

@@ -28,13 +28,20 @@ import type { HeadSettings, MapSettings, SettingsBeforeFeeds } from '../publicat
 import { readFormerPages } from '../routing/former.ts';
 import { searchFiles } from '../search/search-files.ts';
 import { manifestFiles } from '../seo/manifest.ts';
-import { robotsFile } from '../seo/robots.ts';
+import { robotsFile } from '../seo/sitemap.ts';
 import type { ThemeSource } from '../theme/source.ts';
 import { type MadeTheme, makeTheme } from '../theme/theme.ts';
+import {
+  digestOfCommon,
+  type FilesManifest,
+  parseFilesManifest,
+  parseSiteManifest,
+  type SiteManifest,
+  type StoredManifest,
+} from './build-manifest.ts';
 import { templatesDigest } from './compile/digest.ts';
-import { type CompiledTemplates, CompileError, compilingWith, templatesIn } from './compile/templates.ts';
+import { type CompiledTemplates, CompileError, compilerWith, templatesIn } from './compile/templates.ts';
 import { mirroredImages, NO_IMAGES } from './media.ts';
-import { digestOfCommon, type FileNotes, filesIn, type KeptNotes, type SiteNotes, siteNotesIn } from './notes.ts';
 import { filesInFeeds, makePictures, type Pictures } from './pictures.ts';
 import type { Threads } from './render/threads.ts';
 import { type LanguageState, languageStates, standingLanguages } from './standing-languages.ts';
@@ -56,7 +63,7 @@ export type SiteBuild = {
   readonly tombstonesOf: TombstoneReader;
   /** The pages to publish that people of the site wrote, if there are any. */
   readonly ownPages?: OwnPages | undefined;
-  /** The digests of the files of content by path, taken before they were read; if known. */
+  /** The digests of the files of content by path, taken before they were read; if settingsBeforeFeeds. */
   readonly content?: FileDigests | undefined;
   /** The host of the service that content is bound to; it makes UIDs unique. */
   readonly serviceHost: string;
@@ -70,7 +77,7 @@ export type SiteBuild = {
    * The stored manifest of the current site, if nobody changed its files: unchanged pages are reused. Without it every
    * page is made.
    */
-  readonly notes?: KeptNotes | undefined;
+  readonly manifest?: StoredManifest | undefined;
   /** The threads that may render pages beside this one; none by default. */
   readonly threads?: Threads | undefined;
   /** The clock by which old files of the picture cache are removed; without it all stay. */
@@ -166,12 +173,12 @@ export type PreparedSite = {
   /** The files of the theme, by path. */
   readonly themeFiles: ReadonlyMap<string, Uint8Array>;
   /** The manifest of the current site, if it is valid. */
-  readonly last: SiteNotes | undefined;
+  readonly last: SiteManifest | undefined;
   /** Its entries for the files of the languages that are made, by code, and by '' for documents without a language. */
-  readonly lastFiles: ReadonlyMap<string, FileNotes>;
+  readonly lastFiles: ReadonlyMap<string, FilesManifest>;
   /** The languages that are reused whole: every file of theirs is unchanged. */
   readonly standing: ReadonlySet<string>;
-  /** The states of the languages, if the digests of content are known. */
+  /** The states of the languages, if the digests of content are settingsBeforeFeeds. */
   readonly states: ReadonlyMap<string, LanguageState> | undefined;
   /** The digest of the common inputs of all files. */
   readonly of: string;
@@ -196,19 +203,19 @@ export async function prepareSite(
   const { calendar, source, content, serviceHost, configuration } = site;
   // Compiling runs concurrently with everything that needs no templates.
   const digest = templatesDigest(site.overrides);
-  const compiling = templatesIn(site.cacheDir, digest, compilingWith(site.overrides));
+  const compiling = templatesIn(site.cacheDir, digest, compilerWith(site.overrides));
   compiling.catch(() => undefined);
   const { changes } = await readChanges(diskFiles(site.contentDir));
   const theme = await themeOf(site, compiling);
-  const told = await settingsOf(site, changes.map(shownChange), theme);
+  const baseSettings = await settingsOf(site, changes.map(shownChange), theme);
   const mirrored =
     configuration.media === 'off'
       ? NO_IMAGES
       : await mirroredImages(diskFiles(site.contentDir), site.cacheDir, site.onWarning);
-  const directions = told.languages.map(({ direction }) => direction);
-  const of = digestOfCommon([digest, configuration, serviceHost, told.theme, told.head, directions]);
-  const last = site.notes && siteNotesIn(site.notes.site, of);
-  const allSites = localisedSitesOf(told, calendar);
+  const directions = baseSettings.languages.map(({ direction }) => direction);
+  const of = digestOfCommon([digest, configuration, serviceHost, baseSettings.theme, baseSettings.head, directions]);
+  const last = site.manifest && parseSiteManifest(site.manifest.site, of);
+  const allSites = localisedSitesOf(baseSettings, calendar);
   const pictures = await makePictures({
     cacheDir: site.cacheDir,
     localisedSites: allSites,
@@ -217,34 +224,43 @@ export async function prepareSite(
     onWarning: site.onWarning,
   });
   const hasOverrides = site.overrides !== undefined;
-  const known = { ...told, media: pictures.settings, hasOverrides };
+  const settingsBeforeFeeds = { ...baseSettings, media: pictures.settings, hasOverrides };
   const images = filesInFeeds(mirrored.all, pictures);
   const states =
-    content && languageStates({ settings: known, calendar, localisedSites: allSites, source, content, images });
-  const words = new Map(known.languages.map(({ code, messages }) => [code, digestOfJson(messages)] as const));
+    content &&
+    languageStates({ settings: settingsBeforeFeeds, calendar, localisedSites: allSites, source, content, images });
+  const words = new Map(
+    settingsBeforeFeeds.languages.map(({ code, messages }) => [code, digestOfJson(messages)] as const),
+  );
   // New words change each page of a language, and the documents with the words of all languages.
   const reworded = new Set(
     [...words].flatMap(([code, one]) => (last?.languages.get(code)?.words === one ? [] : [code])),
   );
   const isReworded = (code: string) => (code === '' ? reworded.size > 0 : reworded.has(code));
-  const found = states && last ? standingLanguages(states, last.languages, known.fallback) : [];
-  const standing = new Set([...found].filter((code) => !isReworded(code)));
+  const unchanged = states && last ? standingLanguages(states, last.languages, settingsBeforeFeeds.fallback) : [];
+  const standing = new Set([...unchanged].filter((code) => !isReworded(code)));
   const isStanding = (code: string) => standing.has(code);
-  const lastFiles = new Map<string, FileNotes>();
+  const lastFiles = new Map<string, FilesManifest>();
   for (const code of last === undefined ? [] : ['', ...last.languages.keys()]) {
-    const text = isStanding(code) || isReworded(code) ? undefined : await site.notes?.filesOf(code);
-    const files = text === undefined ? undefined : filesIn(text);
+    const text = isStanding(code) || isReworded(code) ? undefined : await site.manifest?.filesOf(code);
+    const files = text === undefined ? undefined : parseFilesManifest(text);
     if (files !== undefined) lastFiles.set(code, files);
   }
-  const noted = [...lastFiles.values()];
-  const options = feedOptions({ settings: known, calendar, serviceHost, feeds: configuration.feeds, images });
+  const lastEntries = [...lastFiles.values()];
+  const options = feedOptions({
+    settings: settingsBeforeFeeds,
+    calendar,
+    serviceHost,
+    feeds: configuration.feeds,
+    images,
+  });
   const plan = planFeeds(
     { languages: calendar.languages.filter(({ language }) => !isStanding(language)) },
     {
       ...options,
-      knownOctets: new Map(noted.flatMap(({ octets }) => Object.entries(octets))),
+      knownOctets: new Map(lastEntries.flatMap(({ octets }) => Object.entries(octets))),
       knownText: standingTexts({
-        digests: Object.fromEntries(noted.flatMap(({ digested }) => Object.entries(digested))),
+        digests: Object.fromEntries(lastEntries.flatMap(({ digested }) => Object.entries(digested))),
         read: readStanding,
       }),
     },
@@ -253,7 +269,7 @@ export async function prepareSite(
   const feeds = calendar.languages.flatMap(({ language }): readonly FeedFacts[] =>
     isStanding(language) ? (last?.languages.get(language)?.feeds ?? []) : (planned.get(language) ?? []),
   );
-  const settings = { ...known, feeds: feedSettings(feeds) };
+  const settings = { ...settingsBeforeFeeds, feeds: feedSettings(feeds) };
   const publication = publicationOf(settings, calendar, allSites);
   const localisedSites = allSites.filter(({ language }) => !isStanding(language.code));
   const templates = await compiling;
@@ -289,7 +305,7 @@ export async function prepareSite(
 }
 
 /** Runs a step of a build. Throws `BuildError` with the page or file if the step fails. */
-export async function building<T>(act: () => Promise<T>): Promise<T> {
+export async function buildStep<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {

@@ -11,7 +11,7 @@ import { dayOfNumber } from '#records/time';
 import { homeAddress, listAddress, mediaAddress, monthAddress, recordAddress } from '../addresses/addresses.ts';
 import { localeOf } from '../i18n/locale.ts';
 import { categoryColoursOf } from '../publication/category-colours.ts';
-import type { LanguageFeeds, Settings, SettingsBeforeFeeds } from '../publication/settings.ts';
+import type { FeedCounts, SettingsBeforeFeeds, SiteSettings } from '../publication/settings.ts';
 import { feedDescription, feedName } from './names.ts';
 
 /** The source of a site's feeds. */
@@ -97,8 +97,8 @@ export function feedOptions(source: FeedSource): FeedOptions {
 }
 
 /** Returns the facts of feeds that pages need. */
-export function feedSettings(feeds: readonly FeedFacts[]): Settings['feeds'] {
-  const languages: Record<string, LanguageFeeds> = {};
+export function feedSettings(feeds: readonly FeedFacts[]): SiteSettings['feeds'] {
+  const languages: Record<string, FeedCounts> = {};
   for (const [language, own] of Map.groupBy(feeds, (feed) => feed.language)) {
     const count = (of: FeedSubject['of']) => own.find(({ subject }) => subject.of === of)?.events.length;
     languages[language] = {

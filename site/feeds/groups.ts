@@ -37,11 +37,11 @@ export function mainFeeds(
   });
 }
 
-type Placed = { readonly entry: Entry<'categories'>; readonly depth: number };
+type TreeEntry = { readonly entry: Entry<'categories'>; readonly depth: number };
 
 /** Returns categories in the order of a table of contents: each before its parts. Circles of categories come last. */
-export function inTreeOrder(eventIndex: EventIndex): readonly Placed[] {
-  const placed = new Map<Entry, Placed>();
+export function inTreeOrder(eventIndex: EventIndex): readonly TreeEntry[] {
+  const placed = new Map<Entry, TreeEntry>();
   const place = (entry: Entry<'categories'>, depth: number) => {
     if (placed.has(entry)) return;
     placed.set(entry, { entry, depth });

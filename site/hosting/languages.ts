@@ -18,7 +18,7 @@ export const LANGUAGE_COOKIE = 'almanac-language';
  * Returns the tags, in small letters, that select each language: its own, and the primary subtag for the first of its
  * languages.
  */
-export function askedTags(languages: readonly HostedLanguage[]): readonly (readonly string[])[] {
+export function matchingTags(languages: readonly HostedLanguage[]): readonly (readonly string[])[] {
   const taken = new Set(languages.map(({ tag }) => tag.toLowerCase()));
   return languages.map(({ tag }) => {
     const own = tag.toLowerCase();
@@ -36,7 +36,7 @@ export function askedTags(languages: readonly HostedLanguage[]): readonly (reado
  */
 export function vercelLanguages(root: string, languages: readonly HostedLanguage[]) {
   const to = (destination: string) => ({ source: root, destination, permanent: false });
-  const asked = askedTags(languages);
+  const asked = matchingTags(languages);
   return [
     ...languages.map(({ tag, home }) => ({
       ...to(home),

@@ -28,10 +28,10 @@ export const HOST_LIMITS: Readonly<Record<HostName, HostLimits>> = {
 };
 
 /** A number of files and their bytes. */
-export type Amount = { readonly files: number; readonly bytes: number };
+export type SiteSize = { readonly files: number; readonly bytes: number };
 
 /** Counts the files of a site, or the ones with matching paths, and their bytes. */
-export function amountOf(files: Snapshot, fits: (path: string) => boolean = () => true): Amount {
+export function amountOf(files: Snapshot, fits: (path: string) => boolean = () => true): SiteSize {
   let [count, bytes] = [0, 0];
   for (const [path, { size }] of files) {
     if (!fits(path)) continue;
@@ -45,7 +45,7 @@ const number = new Intl.NumberFormat('en');
 const megabytes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
 /** Returns a number of files and bytes as text: "1,204 files, 35.2 MB". */
-export function amountText({ files, bytes }: Amount): string {
+export function amountText({ files, bytes }: SiteSize): string {
   return `${number.format(files)} ${files === 1 ? 'file' : 'files'}, ${megabytes.format(bytes / 1_000_000)} MB`;
 }
 

@@ -20,7 +20,7 @@ const policyText = (directives: Readonly<Record<string, string>>) =>
     .join('; ');
 
 /** The sources that a policy allows besides the site itself. */
-type Allowed = {
+type PolicySources = {
   /** The origin of the tiles of maps. */
   readonly tiles?: string | undefined;
   /** The hosts that the user allows. */
@@ -28,7 +28,7 @@ type Allowed = {
 };
 
 /** Returns the directives for sources besides the site itself, without directives that would allow nothing more. */
-function allowing({ tiles, hosts }: Allowed): Readonly<Record<string, string>> {
+function directivesFor({ tiles, hosts }: PolicySources): Readonly<Record<string, string>> {
   const lists: AllowedHosts = {
     'script-src': hosts?.['script-src'] ?? [],
     'connect-src': hosts?.['connect-src'] ?? [],
@@ -42,12 +42,13 @@ function allowing({ tiles, hosts }: Allowed): Readonly<Record<string, string>> {
   return lists['script-src'].length === 0 ? directives : { ...directives, 'worker-src': "'self'" };
 }
 
-/** Returns the policy that a page declares itself, on any host, for its map and the site's allowed hosts. */
-export const pagePolicy = (allowed: Allowed = {}): string => policyText({ ...DIRECTIVES, ...allowing(allowed) });
+/** Returns the policy that a page declares itself, on any host, for its map and the site's sources hosts. */
+export const pagePolicy = (sources: PolicySources = {}): string =>
+  policyText({ ...DIRECTIVES, ...directivesFor(sources) });
 
 /** Returns the policy as a header. Only a header can forbid frames. */
-export const headerPolicy = (allowed: Allowed = {}): string =>
-  policyText({ ...DIRECTIVES, ...allowing(allowed), 'frame-ancestors': "'none'" });
+export const headerPolicy = (sources: PolicySources = {}): string =>
+  policyText({ ...DIRECTIVES, ...directivesFor(sources), 'frame-ancestors': "'none'" });
 
 /** Returns the policy, as a header, of pages that the given origins may frame. */
 export function framedPolicy(origins: readonly string[]): string {

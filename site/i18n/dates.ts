@@ -58,10 +58,10 @@ export function headline(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-type Day = { readonly year: number; readonly month: number; readonly day?: number };
+type DateParts = { readonly year: number; readonly month: number; readonly day?: number };
 
 /** Returns a date in milliseconds: formatters in UTC take a tenth of the time that they need for a Temporal object. */
-const dateMs = ({ year, month, day = 1 }: Day): number => new Date(0).setUTCFullYear(year, month - 1, day);
+const dateMs = ({ year, month, day = 1 }: DateParts): number => new Date(0).setUTCFullYear(year, month - 1, day);
 
 const offsetName = (zone: Zone) =>
   `UTC${zone

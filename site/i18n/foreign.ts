@@ -5,7 +5,7 @@ import { localesOf } from './locales.ts';
 import type { Direction } from './own-words.ts';
 
 /** The language of a text that differs from the page's. */
-type Foreign = {
+type ForeignLanguage = {
   /** The language's BCP 47 tag. */
   readonly tag: string;
   /** Its writing direction, if that differs from the page's. */
@@ -14,10 +14,10 @@ type Foreign = {
   readonly note: string;
 };
 
-type Written = { readonly direction: Direction };
+type LanguageDirection = { readonly direction: Direction };
 
 /** Returns the writing direction of a language, if it differs from the direction of `own`. */
-export function directionBeside(own: Written, other: Written): Direction | undefined {
+export function directionBeside(own: LanguageDirection, other: LanguageDirection): Direction | undefined {
   return own.direction === other.direction ? undefined : other.direction;
 }
 
@@ -33,10 +33,12 @@ export function foreignIn(
     language,
     messages,
   }: Pick<Locale, 'language' | 'messages'> & {
-    readonly settings: { readonly languages: readonly (Written & { readonly code: string; readonly tag: string })[] };
+    readonly settings: {
+      readonly languages: readonly (LanguageDirection & { readonly code: string; readonly tag: string })[];
+    };
   },
   record: Pick<Entry, 'language'>,
-): Foreign | undefined {
+): ForeignLanguage | undefined {
   if (record.language === language.code) return undefined;
   const found = settings.languages.find(({ code }) => code === record.language);
   if (found === undefined) return undefined;

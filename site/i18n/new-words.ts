@@ -24,9 +24,9 @@ function describedBy(texts: Texts, key: string, named: string): object {
 }
 
 /** The options of a schema: the description of each text, and whether all texts are required. */
-type Making = { readonly describe: (key: string) => object; readonly isComplete: boolean };
+type SchemaOptions = { readonly describe: (key: string) => object; readonly isComplete: boolean };
 
-function schemaIn(shape: Shape, making: Making, path: readonly string[] = []): object {
+function schemaIn(shape: Shape, making: SchemaOptions, path: readonly string[] = []): object {
   if (shape.of === 'text') return { ...making.describe(path.join('.')), ...TEXT };
   if (shape.of === 'languages')
     return { type: 'object', patternProperties: { [languagePlaces.source]: TEXT }, additionalProperties: false };

@@ -4,7 +4,7 @@ import { nearest } from '#content/check/nearest';
 import type { JsonPath, Problem, Spot } from '#content/check/problem';
 import { duplicateKeys, hasDuplicateKeys, syntaxProblem } from '#content/check/syntax';
 import { type Messages, messagesSchema } from './messages.ts';
-import { keysOf, languagePlaces, nested, type Shape, shapeOf, type Texts, textsIn } from './shape.ts';
+import { keysOf, languagePlaces, messageTree, type Shape, shapeOf, type Texts, textsIn } from './shape.ts';
 import { MESSAGE_FILES, messagesOf, shippedFor, shippedTexts } from './shipped.ts';
 import { englishOf, faultOf, formsOfOneNumber } from './text-rules.ts';
 
@@ -54,7 +54,7 @@ function inBraces(key: string): string {
 }
 
 /** Returns the hint for an unknown key: the known key that is probably meant. */
-function meant(path: JsonPath, places: Iterable<string>): string {
+function keyHint(path: JsonPath, places: Iterable<string>): string {
   if (String(path.at(-1)).includes('.') && ENGLISH.has(keyOf(path)))
     return `Write it in braces: ${inBraces(String(path.at(-1)))}.`;
   const near = nearest(String(path.at(-1)), places);
@@ -96,7 +96,7 @@ function wordsIn(path: string, text: string, tag: string): WordsFile {
         wrong(
           { key: here },
           `'${keyOf(here)}' is not known.`,
-          meant(here, [...shape.places.keys(), ...(at.length === 0 ? OTHER_KEYS : [])]),
+          keyHint(here, [...shape.places.keys(), ...(at.length === 0 ? OTHER_KEYS : [])]),
         );
     }
   };
@@ -177,11 +177,11 @@ export function wordsOf(tag: string, files: ReadonlyMap<string, string>): ReadWo
       }),
     );
   const direction = own.findLast((file) => file.direction !== undefined)?.direction ?? directionOf(tag);
-  const words = problems.length > 0 ? undefined : { messages: parsed(tag, nested(texts, shape)), direction };
+  const words = problems.length > 0 ? undefined : { messages: messagesFrom(tag, messageTree(texts, shape)), direction };
   return { words, problems, untranslated };
 }
 
-function parsed(tag: string, value: unknown): Messages {
+function messagesFrom(tag: string, value: unknown): Messages {
   const found = messagesSchema(tag).safeParse(value);
   if (found.success) return found.data;
   throw new Error(`the words of '${tag}': ${z.prettifyError(found.error)}`);

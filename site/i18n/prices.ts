@@ -9,7 +9,7 @@ const formatterOf = memoized((tag: string) =>
   ),
 );
 
-function written(tag: string, { lowest, highest, currency }: Prices): string | undefined {
+function formatPrices(tag: string, { lowest, highest, currency }: Prices): string | undefined {
   if (currency === undefined) return undefined;
   const formatter = formatterOf(tag)(currency);
   return lowest === highest ? formatter.format(lowest) : formatter.formatRange(lowest, highest);
@@ -22,7 +22,7 @@ function written(tag: string, { lowest, highest, currency }: Prices): string | u
  */
 export function writtenCost(tag: string, cost: string, freeWords: readonly string[]): string {
   const prices = pricesOf(cost, freeWords);
-  const text = prices && written(tag, prices);
+  const text = prices && formatPrices(tag, prices);
   if (prices === undefined || text === undefined) return cost;
   const again = pricesOf(text, freeWords);
   const says = (one: Prices | undefined) => [one?.lowest, one?.highest, one?.currency, one?.count].join(' ');

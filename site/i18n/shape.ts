@@ -40,7 +40,7 @@ export function keysOf(shape: Shape, path = ''): readonly string[] {
 }
 
 /** Returns texts as the objects of a language's file; texts without a place are left out. */
-export function nested(texts: Texts, shape: Shape, path = ''): unknown {
+export function messageTree(texts: Texts, shape: Shape, path = ''): unknown {
   if (shape.of === 'text') return texts.get(path);
   if (shape.of === 'languages')
     return Object.fromEntries(
@@ -49,6 +49,6 @@ export function nested(texts: Texts, shape: Shape, path = ''): unknown {
         return key.startsWith(`${path}.`) ? [[language, text]] : [];
       }),
     );
-  const places = [...shape.places].map(([key, inner]) => [key, nested(texts, inner, within(path, key))] as const);
+  const places = [...shape.places].map(([key, inner]) => [key, messageTree(texts, inner, within(path, key))] as const);
   return Object.fromEntries(places.filter(([, value]) => value !== undefined));
 }

@@ -9,7 +9,7 @@ import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 import { type Messages, messagesSchema } from './messages.ts';
-import { nested, shapeOf, type Texts, textsIn } from './shape.ts';
+import { messageTree, shapeOf, type Texts, textsIn } from './shape.ts';
 
 /** Almanac's texts in `i18n/`, unchecked. */
 export const MESSAGE_FILES: Readonly<Record<SiteLanguage, unknown>> = { ca, de, en, es, fr, it };
@@ -34,7 +34,7 @@ export function shippedTexts(name: Shipped): Texts {
 /** Returns shipped words. Throws an error that names them where a key is missing, empty or not known. */
 export const messagesOf: (name: Shipped) => Messages = memoized((name: Shipped) => {
   const parsed = messagesSchema(name).safeParse(
-    name === 'en-GB' ? nested(shippedTexts(name), shapeOf(name)) : MESSAGE_FILES[name],
+    name === 'en-GB' ? messageTree(shippedTexts(name), shapeOf(name)) : MESSAGE_FILES[name],
   );
   if (parsed.success) return parsed.data;
   throw new Error(`site/i18n/${name}.json: ${z.prettifyError(parsed.error)}`);

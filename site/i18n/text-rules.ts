@@ -3,7 +3,7 @@ import { localesOf } from './locales.ts';
 import type { Texts } from './shape.ts';
 
 /** A mistake in a text, and its remedy. */
-type Fault = { readonly message: string; readonly hint: string };
+type TextFault = { readonly message: string; readonly hint: string };
 
 /** The most characters of a text: three times Almanac's longest. */
 export const LONGEST_TEXT = 1_000;
@@ -15,7 +15,7 @@ const MARKUP = /<\/?[a-z!][^>]*>?|&(?:#\d+|#x[\da-f]+|[a-z]+);/i;
 
 const placesIn = (text: string) => [...new Set(text.match(/\{\w+\}/g))];
 
-const listed = (places: readonly string[]) => (places.length === 0 ? 'no value' : places.join(' and '));
+const listPlaces = (places: readonly string[]) => (places.length === 0 ? 'no value' : places.join(' and '));
 
 /** Numbers whose plural forms are compared to find the forms of a single number. */
 const NUMBERS = [...Array.from({ length: 201 }, (_, number) => number), 1e6, 2e6, 1e9];
@@ -36,7 +36,11 @@ export function englishOf(english: Texts, key: string): string | undefined {
  * Returns the mistake in a text, compared with the English one, if there is any. `mayLeaveOut` are values that it need
  * not name.
  */
-export function faultOf(text: string, english: string | undefined, mayLeaveOut: readonly string[]): Fault | undefined {
+export function faultOf(
+  text: string,
+  english: string | undefined,
+  mayLeaveOut: readonly string[],
+): TextFault | undefined {
   if (text.trim() === '')
     return {
       message: 'The text is empty.',
@@ -71,7 +75,7 @@ export function faultOf(text: string, english: string | undefined, mayLeaveOut: 
     wanted.every((place) => found.includes(place) || mayLeaveOut.includes(place));
   if (isSame) return undefined;
   return {
-    message: `The text names ${listed(found)}, and is to name ${listed(wanted)}.`,
+    message: `The text names ${listPlaces(found)}, and is to name ${listPlaces(wanted)}.`,
     hint: `In English it is “${english}”: what stands in braces is filled in, and is to be kept.`,
   };
 }

@@ -4,7 +4,26 @@
  * of the site, in a cookie, which hosts can read. As this runs on every page, it also removes outdated marks of today.
  */
 
-import { takeOffPastMarks } from './today-marks.ts';
+import { presentDate } from '../search/present-day.ts';
+
+/**
+ * Removes marks of today and tomorrow from a page of an earlier day. `data-day` of a mark is the day on which it is
+ * true. Dates stay.
+ */
+function removePastMarks(timeZone: string): void {
+  const today = presentDate(timeZone, new Date());
+  if (today === undefined) return;
+  const past = [...document.querySelectorAll<HTMLElement>('[data-day]')].filter(
+    ({ dataset: { day = '' } }) => day < today,
+  );
+  for (const mark of past) if (mark.localName === 'span') mark.remove();
+  for (const mark of past) {
+    mark.classList.remove('daymark-today', 'is-today');
+    mark.removeAttribute('aria-current');
+    // A heading with the text "Today" only.
+    if (mark.localName === 'h2') mark.textContent = mark.parentElement?.querySelector('.daymark')?.textContent ?? '';
+  }
+}
 
 const KEY = 'almanac-theme';
 const root = document.documentElement;
@@ -51,7 +70,7 @@ function follow(): void {
 follow();
 document.addEventListener('DOMContentLoaded', () => {
   apply();
-  takeOffPastMarks(zone);
+  removePastMarks(zone);
   for (const input of document.querySelectorAll<HTMLInputElement>('input[name=theme]'))
     input.addEventListener('change', () => choose(input.value));
 });

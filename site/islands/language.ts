@@ -10,9 +10,12 @@ const homes = new Map(
   languages.split(' ').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
 );
 
-const kept = document.cookie.split('; ').find((one) => one.startsWith(`${cookie}=`));
-const asked = [kept?.slice(cookie.length + 1) ?? '', ...navigator.languages.map((tag) => tag.toLowerCase())];
-for (const home of asked.flatMap((tag) => homes.get(tag) ?? homes.get(tag.replace(/-.*/, '')) ?? [])) {
+const languageCookie = document.cookie.split('; ').find((one) => one.startsWith(`${cookie}=`));
+const preferences = [
+  languageCookie?.slice(cookie.length + 1) ?? '',
+  ...navigator.languages.map((tag) => tag.toLowerCase()),
+];
+for (const home of preferences.flatMap((tag) => homes.get(tag) ?? homes.get(tag.replace(/-.*/, '')) ?? [])) {
   location.replace(`${home}${location.search}${location.hash}`);
   break;
 }

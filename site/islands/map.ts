@@ -27,7 +27,7 @@ const MOST = 19;
 /** The size of a mark, in pixels: as large as a finger. */
 const SIZE = 44;
 
-async function styled(href: string): Promise<void> {
+async function loadStyles(href: string): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = href;
@@ -182,7 +182,7 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
   }
 
   /** Returns the venues of the search's results, with the number of their events; all venues without a search. */
-  function found(): readonly PlaceRow[] {
+  function venuesToShow(): readonly PlaceRow[] {
     const { venues } = frame?.dataset ?? {};
     if (venues === undefined) return all;
     const counts = new Map<string, number>(JSON.parse(venues));
@@ -200,9 +200,9 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
     open?.getElement()?.focus({ preventScroll: true });
   });
   map.on('moveend', showMarks);
-  showPlaces(found());
+  showPlaces(venuesToShow());
   if (frame !== null)
-    new MutationObserver(() => showPlaces(found())).observe(frame, { attributeFilter: ['data-venues'] });
+    new MutationObserver(() => showPlaces(venuesToShow())).observe(frame, { attributeFilter: ['data-venues'] });
 }
 
 if (button !== null && frame !== null) {
@@ -213,7 +213,7 @@ if (button !== null && frame !== null) {
     if (isAsked) return;
     isAsked = true;
     try {
-      const [places] = await Promise.all([placesOf(texts), styled(texts.styles)]);
+      const [places] = await Promise.all([placesOf(texts), loadStyles(texts.styles)]);
       frame.hidden = false;
       const within = document.createElement('div');
       within.className = 'map';

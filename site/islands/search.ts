@@ -6,15 +6,14 @@
 import { seriesLines } from '../calendar/series-dates.ts';
 import { countingOf } from '../i18n/wording.ts';
 import { byDistance } from '../places/distance.ts';
-import { type Near, nearControl } from '../places/near-control.ts';
+import { nearControl, type VenueDistances } from '../places/near-control.ts';
 import { afterFrame } from '../search/after-frame.ts';
 import { fetchedEvents } from '../search/fetched-events.ts';
-import { found } from '../search/find.ts';
+import { searchEvents } from '../search/find.ts';
 import { foundDays, foundRuns, type Moment } from '../search/found-days.ts';
-import { foundElements, within } from '../search/found-elements.ts';
-import { foundList } from '../search/found-list.ts';
+import { foundElements, foundList, within } from '../search/found-elements.ts';
 import { presentDate, presentMinute } from '../search/present-day.ts';
-import { dayOf, daysOf, parametersOf, type Query, queryIn } from '../search/query.ts';
+import { dayOf, daysOf, parametersOf, queryIn, type SearchQuery } from '../search/query.ts';
 import type { FoundEvent } from '../search/rows.ts';
 import { searchForm } from '../search/search-form.ts';
 import type { SearchTexts } from '../search/search-texts.ts';
@@ -60,7 +59,7 @@ const later = afterFrame();
 const failing = afterFrame();
 
 /** The distances of venues, while the visitor sorts by them. */
-let near: Near | undefined;
+let near: VenueDistances | undefined;
 
 /** Returns the distance of an event's nearest venue, in metres. */
 function distanceTo({ names: { venue } }: FoundEvent): number | undefined {
@@ -72,7 +71,7 @@ function distanceTo({ names: { venue } }: FoundEvent): number | undefined {
  * Returns as many events as are shown, with their distances, the nearest first. `more` holds the numbers of further
  * dates that events represent.
  */
-const nearest = (events: readonly FoundEvent[], { written }: Near, more: Map<FoundEvent, number>) =>
+const nearest = (events: readonly FoundEvent[], { written }: VenueDistances, more: Map<FoundEvent, number>) =>
   byDistance(events, distanceTo)
     .slice(0, atMost)
     .map((event): FoundEvent => {
@@ -97,13 +96,13 @@ function showOnMap(events: readonly FoundEvent[]): void {
 
 /** Shows the results: `atOnce` events immediately, the others after the next frame. */
 function showFound(
-  query: Query,
+  query: SearchQuery,
   events: readonly FoundEvent[],
   places: ReadonlySet<number> | undefined,
   atOnce: number,
 ): void {
   const now = present();
-  const result = found(events, places, query, { today: now.day, weekend: texts.weekend });
+  const result = searchEvents(events, places, query, { today: now.day, weekend: texts.weekend });
   const { first } = daysOf(query, now.day, texts.weekend);
   const total = result.coming.length + result.past.length;
   const begin = Math.max(now.day, first);
@@ -143,13 +142,13 @@ function showFound(
 }
 
 /** The latest query: late answers to earlier ones are not shown. */
-let asked: Query | undefined;
+let latestQuery: SearchQuery | undefined;
 
 /** Shows the latest results again, `atOnce` events immediately. */
 let showAgain: (atOnce: number) => void = () => undefined;
 
-async function answer(query: Query): Promise<void> {
-  asked = query;
+async function answer(query: SearchQuery): Promise<void> {
+  latestQuery = query;
   later();
   // Until the answer arrives, the results belong to the query before.
   status.ariaBusy = 'true';
@@ -158,7 +157,7 @@ async function answer(query: Query): Promise<void> {
     for await (const parts of fetched.fetchFor(query, present().day)) {
       const { events, index } = fetched.indexFor(query, parts);
       const places = query.words === '' ? undefined : (await index())(query.words);
-      if (asked !== query) return;
+      if (latestQuery !== query) return;
       showAgain = (atOnce) => showFound(query, events, places, atOnce);
       showAgain(AT_ONCE);
     }
@@ -167,14 +166,14 @@ async function answer(query: Query): Promise<void> {
   } catch {
     // After the pending steps of results that have arrived.
     failing(() => {
-      if (asked !== query) return;
+      if (latestQuery !== query) return;
       status.textContent = texts.failed;
       status.ariaBusy = 'false';
     });
   }
 }
 
-function addressFor(query: Query): string {
+function addressFor(query: SearchQuery): string {
   const parameters = parametersOf(query).toString();
   return parameters === '' ? location.pathname : `${location.pathname}?${parameters}`;
 }
@@ -215,8 +214,8 @@ more.addEventListener('click', () => {
 });
 const nearButton = document.querySelector<HTMLButtonElement>('button[data-near]');
 if (nearButton !== null)
-  nearControl(nearButton, (found) => {
-    near = found;
+  nearControl(nearButton, (distances) => {
+    near = distances;
     showAgain(Infinity);
   });
 addEventListener('popstate', begin);

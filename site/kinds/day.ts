@@ -1,24 +1,13 @@
-import { dayAddress, type PresentPage, programmeAddress } from '../addresses/addresses.ts';
+import { dayAddress, programmeAddress } from '../addresses/addresses.ts';
 import { dayParts } from '../calendar/periods/day-parts.ts';
 import { eventsWithin } from '../calendar/periods/periods.ts';
 import { programmeOf } from '../calendar/periods/programme.ts';
 import { headline } from '../i18n/dates.ts';
 import { jumpFrom } from '../models/jump.ts';
-import type { EventLine, Place, SiteModels } from '../models/shared.ts';
+import type { EventLine, SiteModels, VenueLink } from '../models/shared.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import { monthCrumbs } from './crumbs.ts';
 import type { Crumb, PageKind } from './kind.ts';
-
-/** A day by hours. */
-export type DayPage = {
-  readonly type: 'day';
-  readonly date: Temporal.PlainDate;
-  /** Set on the pages at the lasting addresses of today and tomorrow. */
-  readonly present?: Extract<PresentPage, 'day' | 'tomorrow'>;
-};
-
-/** A day by venue and hour. */
-export type ProgrammePage = { readonly type: 'programme'; readonly date: Temporal.PlainDate };
 
 const spanOf = ({ date }: { readonly date: Temporal.PlainDate }) => ({ first: date, last: date });
 
@@ -29,7 +18,7 @@ const OF_DAY = {
   isIndexed: ({ eventIndex }, page) => eventIndex.hasOwnWithin(spanOf(page)),
   days: spanOf,
   begins: (_, { date }) => [date.toString()],
-} satisfies Partial<PageKind<DayPage | ProgrammePage>>;
+} satisfies Partial<PageKind<'day' | 'programme'>>;
 
 /** Returns the events of a day, as lists show them. */
 const linesOf = (site: SiteModels, page: { readonly date: Temporal.PlainDate }): readonly EventLine[] =>
@@ -40,6 +29,7 @@ const dayCrumbs = (localised: LocalisedSite, date: Temporal.PlainDate): readonly
   { name: headline(localised.dates.day(date)), address: dayAddress(localised.language.code, date) },
 ];
 
+/** A day by hours. */
 export const day = {
   ...OF_DAY,
   list: ({ periods }) => periods.days.all.map((date) => ({ type: 'day', date })),
@@ -63,8 +53,9 @@ export const day = {
       hasProgramme: periods.programmes.has(date),
     };
   },
-} satisfies PageKind<DayPage>;
+} satisfies PageKind<'day'>;
 
+/** A day by venue and hour. */
 export const programme = {
   ...OF_DAY,
   list: ({ periods }) => periods.programmes.all.map((date) => ({ type: 'programme', date })),
@@ -79,6 +70,6 @@ export const programme = {
   model: (site, page) => ({
     day: site.day(page.date),
     beside: site.localised.periods.programmes.beside(page.date),
-    ...programmeOf<EventLine, Place>(linesOf(site, page), site.publication.settings.timeZone),
+    ...programmeOf<EventLine, VenueLink>(linesOf(site, page), site.publication.settings.timeZone),
   }),
-} satisfies PageKind<ProgrammePage>;
+} satisfies PageKind<'programme'>;

@@ -2,25 +2,22 @@ import { type Entry, isOf } from '#content/calendar/entries';
 import { pointOf } from '#content/calendar/facts/places';
 import { DIRECTORY_KINDS, type DirectoryKind, directoryAddress } from '../addresses/addresses.ts';
 import { directoryOf, type PlannedEntry } from '../calendar/directory.ts';
-import type { Link, SiteModels } from '../models/shared.ts';
-import { isSortable, placed } from '../places/points.ts';
+import type { RecordLink, SiteModels } from '../models/shared.ts';
+import { isSortable, venuesWithPoints } from '../places/points.ts';
 import type { PageKind } from './kind.ts';
 
-/** The index of the venues, organizers, categories or tags of a language. */
-export type DirectoryPage = { readonly type: 'directory'; readonly kind: DirectoryKind };
-
 /** A record in a directory. */
-type Listed = {
-  readonly link: Link;
+type DirectoryEntry = {
+  readonly link: RecordLink;
   /** The name, in addresses, of a venue with a known point. */
   readonly placeName: string | undefined;
   readonly city: string | undefined;
 };
 
 /** A record in a directory with the number of its coming events, and its subcategories. */
-export type PlannedLink = Listed & { readonly count: number; readonly parts: readonly PlannedLink[] };
+export type PlannedLink = DirectoryEntry & { readonly count: number; readonly parts: readonly PlannedLink[] };
 
-function listedOf(site: SiteModels, entry: Entry<DirectoryKind>): Listed {
+function listedOf(site: SiteModels, entry: Entry<DirectoryKind>): DirectoryEntry {
   return {
     link: site.link(entry),
     placeName: isOf('venues', entry) && pointOf(entry) ? entry.name : undefined,
@@ -34,6 +31,7 @@ const plannedOf = (site: SiteModels, { entry, count, parts }: PlannedEntry): Pla
   parts: parts.map((part) => plannedOf(site, part)),
 });
 
+/** The index of the venues, organizers, categories or tags of a language. */
 export const directory = {
   // Kinds without records have no index.
   list: ({ eventIndex }) =>
@@ -54,7 +52,7 @@ export const directory = {
       planned: planned.map((entry) => plannedOf(site, entry)),
       idle: idle.map((entry) => listedOf(site, entry)),
       isSortable: isSortable(venues),
-      hasPlaces: placed(venues).length > 0,
+      hasPlaces: venuesWithPoints(venues).length > 0,
     };
   },
-} satisfies PageKind<DirectoryPage>;
+} satisfies PageKind<'directory'>;

@@ -40,9 +40,6 @@ export function pageTitle(event: CalendarEvent, localised: LocalisedSite, timeZo
   return `${parts.join(', ')}${apart.number > 1 ? ` (${apart.number})` : ''}`;
 }
 
-/** An event. */
-export type EventPage = { readonly type: 'event'; readonly event: CalendarEvent };
-
 const neighbourOf = (event: CalendarEvent): Neighbour => ({
   title: nameOf(event),
   address: recordAddress(event),
@@ -74,6 +71,7 @@ function factsOf({ publication, link }: SiteModels, event: CalendarEvent, isOver
   };
 }
 
+/** An event. */
 export const event = {
   list: ({ eventIndex }) => eventIndex.events.map((one) => ({ type: 'event', event: addressable(one) })),
   address: (_, page) => recordAddress(page.event),
@@ -128,4 +126,4 @@ export const event = {
       })),
     };
   },
-} satisfies PageKind<EventPage>;
+} satisfies PageKind<'event'>;

@@ -8,17 +8,11 @@ import {
 } from '../addresses/addresses.ts';
 import { feedGroups, mainFeeds } from '../feeds/groups.ts';
 import { type ListedFeedModel, listedFeed } from '../models/feed.ts';
-import { isSortable, placed } from '../places/points.ts';
+import { isSortable, venuesWithPoints } from '../places/points.ts';
 import { latestNews } from '../publication/latest-news.ts';
 import type { PageKind } from './kind.ts';
 
-type FixedType = 'search' | 'changes' | 'subscribe' | 'not-found';
-
-/** A page that every language has once, independent of its calendar. */
-export type FixedPage = { readonly [T in FixedType]: { readonly type: T } }[FixedType];
-
-type Fixed<T extends FixedType> = PageKind<{ readonly type: T }>;
-
+/** The page of the search. */
 export const search = {
   list: () => [{ type: 'search' }],
   address: searchAddress,
@@ -34,10 +28,10 @@ export const search = {
         .filter(({ draft }) => !draft)
         .map((page) => ({ title: page.title, address: ownPageAddress(page) })),
       isSortable: isSortable(venues),
-      hasPlaces: placed(venues).length > 0,
+      hasPlaces: venuesWithPoints(venues).length > 0,
     };
   },
-} satisfies Fixed<'search'>;
+} satisfies PageKind<'search'>;
 
 /** New, moved and cancelled events. */
 export const changes = {
@@ -56,7 +50,7 @@ export const changes = {
       })),
     })),
   }),
-} satisfies Fixed<'changes'>;
+} satisfies PageKind<'changes'>;
 
 /** All calendars to subscribe to. */
 export const subscribe = {
@@ -71,7 +65,7 @@ export const subscribe = {
       feeds: feeds.map((feed): ListedFeedModel => listedFeed(site, feed)),
     })),
   }),
-} satisfies Fixed<'subscribe'>;
+} satisfies PageKind<'subscribe'>;
 
 /** The page that hosts serve for unknown addresses of a language. */
 export const notFound = {
@@ -80,4 +74,4 @@ export const notFound = {
   crumbs: () => [],
   isIndexed: () => false,
   model: () => ({}),
-} satisfies Fixed<'not-found'>;
+} satisfies PageKind<'not-found'>;

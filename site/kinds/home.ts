@@ -1,15 +1,12 @@
 import { HOME_PARTS } from '#config/theme';
-import type { Entry } from '#content/calendar/entries';
+import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { type DirectoryKind, homeAddress } from '../addresses/addresses.ts';
-import { highlightsOf } from '../calendar/highlights.ts';
 import { agendaOf, outlookOf } from '../calendar/periods/agenda.ts';
 import { agendaModel } from '../models/agenda.ts';
 import { monthTable } from '../models/month-table.ts';
 import type { SiteModels } from '../models/shared.ts';
+import { type OwnPictures, pictureOf, type RecordPicture } from '../pictures/picture-of.ts';
 import type { PageKind } from './kind.ts';
-
-/** The home page of a language. */
-export type HomePage = { readonly type: 'home' };
 
 /** The most records of a kind that are named. */
 const BUSIEST = 8;
@@ -26,6 +23,37 @@ function busiestOf(site: SiteModels, kind: DirectoryKind) {
     .map(({ entry, count }) => ({ link: site.link(entry), count }));
 }
 
+/** A featured event with its picture. */
+type Highlight = { readonly event: CalendarEvent; readonly picture: RecordPicture };
+
+/** The most highlights of a home page: two rows of three, or three of two. */
+const MOST_HIGHLIGHTS = 6;
+
+/**
+ * Returns the next featured events that have a picture, in the order of `upcoming`; of a series only its next date.
+ * `seriesName` names the series of an event.
+ */
+function highlightsOf(
+  upcoming: readonly CalendarEvent[],
+  own: OwnPictures,
+  seriesName: (event: CalendarEvent) => string | undefined,
+): readonly Highlight[] {
+  const found: Highlight[] = [];
+  const passed = new Set<string>();
+  for (const event of upcoming) {
+    if (found.length === MOST_HIGHLIGHTS) break;
+    if (event.record.featured !== true || event.status === 'cancelled') continue;
+    const picture = pictureOf(event.record, own);
+    if (picture?.made === undefined) continue;
+    const series = seriesName(event);
+    if (series !== undefined && passed.has(series)) continue;
+    if (series !== undefined) passed.add(series);
+    found.push({ event, picture });
+  }
+  return found;
+}
+
+/** The home page of a language. */
 export const home = {
   list: () => [{ type: 'home' }],
   address: homeAddress,
@@ -57,4 +85,4 @@ export const home = {
       hasPast: eventIndex.has('past'),
     };
   },
-} satisfies PageKind<HomePage>;
+} satisfies PageKind<'home'>;

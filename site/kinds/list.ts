@@ -1,4 +1,4 @@
-import { LISTS, type ListName, listAddress } from '../addresses/addresses.ts';
+import { LISTS, listAddress } from '../addresses/addresses.ts';
 import { pageNumbers } from '../addresses/pagination.ts';
 import { agendaOf, agendaToCome, monthsOf } from '../calendar/periods/agenda.ts';
 import { agendaModel } from '../models/agenda.ts';
@@ -6,9 +6,7 @@ import { jumpFrom } from '../models/jump.ts';
 import { numberCrumbs } from './crumbs.ts';
 import type { PageKind } from './kind.ts';
 
-/** A page, counted from 1, of a list of events. */
-export type ListPage = { readonly type: 'list'; readonly list: ListName; readonly number: number };
-
+/** A page of a list of events. */
 export const list = {
   list: ({ eventIndex, views }) =>
     (views.includes('list') ? LISTS : []).flatMap((name) =>
@@ -57,4 +55,4 @@ export const list = {
       archive: page.list === 'past' && page.number === 1 && views.includes('month') ? eventIndex.archive : undefined,
     };
   },
-} satisfies PageKind<ListPage>;
+} satisfies PageKind<'list'>;

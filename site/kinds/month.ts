@@ -8,8 +8,6 @@ import { monthCrumbs } from './crumbs.ts';
 import type { PageKind } from './kind.ts';
 
 /** A month as a calendar. */
-export type MonthPage = { readonly type: 'month'; readonly month: Temporal.PlainYearMonth };
-
 export const month = {
   list: ({ eventIndex, views }) =>
     views.includes('month') ? eventIndex.months.map((one) => ({ type: 'month', month: one })) : [],
@@ -42,4 +40,4 @@ export const month = {
       count: events.length,
     };
   },
-} satisfies PageKind<MonthPage>;
+} satisfies PageKind<'month'>;

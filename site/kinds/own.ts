@@ -1,11 +1,9 @@
-import { type OwnPageFile, ownPageAddress } from '#content/pages/own-page';
+import { ownPageAddress } from '#content/pages/own-page';
 import { ownProse } from '../own-pages/prose.ts';
 import type { PageKind } from './kind.ts';
 
 /** A page that people of the site write. */
-export type OwnPage = { readonly type: 'own'; readonly own: OwnPageFile };
-
-export const own = {
+export const ownPage = {
   list: ({ ownPages }) => ownPages.all.map((one) => ({ type: 'own', own: one })),
   address: (_, page) => ownPageAddress(page.own),
   counterpart({ ownPages }, page) {
@@ -25,4 +23,4 @@ export const own = {
       prose: ownProse(page.own, publication.settings.siteUrl, inPages, messages.frame.table),
     };
   },
-} satisfies PageKind<OwnPage>;
+} satisfies PageKind<'own'>;

@@ -17,9 +17,6 @@ import { addressable } from './addressable.ts';
 import { numberCrumbs } from './crumbs.ts';
 import type { Crumb, PageKind } from './kind.ts';
 
-/** A page, counted from 1, of a venue, organizer, category or tag. */
-export type RecordPage = { readonly type: 'record'; readonly entry: Entry<DirectoryKind>; readonly number: number };
-
 /** Returns the steps from the top category to a record. In a circle of categories, each stands once. */
 function withParents({ eventIndex }: LocalisedSite, entry: Entry): readonly Crumb[] {
   const passed = new Set<Entry>();
@@ -56,6 +53,7 @@ function aboutOf(site: SiteModels, entry: Entry<DirectoryKind>) {
   };
 }
 
+/** A page of a venue, organizer, category or tag. */
 export const record = {
   list: ({ eventIndex }) =>
     DIRECTORY_KINDS.flatMap((kind) => eventIndex.records(kind)).flatMap((entry) =>
@@ -103,4 +101,4 @@ export const record = {
       months: number === 1 && count > 1 ? eventIndex.recordMonths(entry) : undefined,
     };
   },
-} satisfies PageKind<RecordPage>;
+} satisfies PageKind<'record'>;

@@ -11,9 +11,6 @@ import { jumpFrom } from '../models/jump.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { PageKind } from './kind.ts';
 
-/** A week by days. */
-export type WeekPage = { readonly type: 'week'; readonly week: Week };
-
 /** Returns the name of a week, such as "16–22 November 2026, week 47". */
 export function weekName({ dates, messages }: Locale, { first, number }: Week): string {
   const { last } = weekSpan(first);
@@ -26,6 +23,7 @@ export function weekName({ dates, messages }: Locale, { first, number }: Week): 
  */
 const sameWeek = ({ weekRule }: LocalisedSite, { first }: Week): Week => weekOf(weekRule, middleOf(first));
 
+/** A week by days. */
 export const week = {
   list: ({ periods, weekRule }) => periods.weeks.all.map((first) => ({ type: 'week', week: weekOf(weekRule, first) })),
   address: (language, page) => weekAddress(language, page.week),
@@ -60,4 +58,4 @@ export const week = {
       count: events.length,
     };
   },
-} satisfies PageKind<WeekPage>;
+} satisfies PageKind<'week'>;

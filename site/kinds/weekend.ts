@@ -1,4 +1,3 @@
-import type { DaySpan } from '#records/time';
 import { weekendAddress } from '../addresses/addresses.ts';
 import { agendaLimit, monthAgenda } from '../calendar/periods/agenda.ts';
 import { eventsWithin } from '../calendar/periods/periods.ts';
@@ -7,8 +6,6 @@ import { agendaModel } from '../models/agenda.ts';
 import type { PageKind } from './kind.ts';
 
 /** The present weekend, or the next one. */
-export type WeekendPage = { readonly type: 'weekend'; readonly days: DaySpan };
-
 export const weekend = {
   list: ({ eventIndex, weekRule }) => [{ type: 'weekend', days: weekendFrom(weekRule, eventIndex.today) }],
   address: weekendAddress,
@@ -29,4 +26,4 @@ export const weekend = {
       count: events.length,
     };
   },
-} satisfies PageKind<WeekendPage>;
+} satisfies PageKind<'weekend'>;

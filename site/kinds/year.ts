@@ -3,8 +3,6 @@ import { monthTable } from '../models/month-table.ts';
 import type { PageKind } from './kind.ts';
 
 /** A year by months. */
-export type YearPage = { readonly type: 'year'; readonly year: number };
-
 export const year = {
   list: ({ periods }) => periods.years.all.map((one) => ({ type: 'year', year: one })),
   address: (language, page) => yearAddress(language, page.year),
@@ -35,4 +33,4 @@ export const year = {
       count: new Set(months.flatMap((month) => eventIndex.eventsIn(month))).size,
     };
   },
-} satisfies PageKind<YearPage>;
+} satisfies PageKind<'year'>;

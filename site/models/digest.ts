@@ -52,7 +52,7 @@ function ownDigest(value: object): string | undefined {
 }
 
 // The length marks the end, whatever the text contains.
-const written = (text: string) => `${text.length}"${text}`;
+const textWithLength = (text: string) => `${text.length}"${text}`;
 
 function isPlain(value: object): value is Readonly<Record<string, unknown>> {
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -67,19 +67,19 @@ function textOfObject(value: object): string {
   }
   if (!isPlain(value)) {
     // Dates, months and times serialise themselves.
-    if ('toJSON' in value) return written(JSON.stringify(value));
+    if ('toJSON' in value) return textWithLength(JSON.stringify(value));
     throw new TypeError(`a model holds ${value.constructor.name}, which has no digest`);
   }
   let text = '{';
   for (const key in value) {
     const part = value[key];
-    if (part !== undefined) text += `${written(key)}:${textOf(part)},`;
+    if (part !== undefined) text += `${textWithLength(key)}:${textOf(part)},`;
   }
   return `${text}}`;
 }
 
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return written(value);
+  if (typeof value === 'string') return textWithLength(value);
   if (typeof value === 'object' && value !== null) return ownDigest(value) ?? textOfObject(value);
   if (typeof value === 'function' || typeof value === 'symbol')
     throw new TypeError(`a model holds a ${typeof value}, which has no digest`);

@@ -17,7 +17,7 @@ import type { Publication } from '../publication/publication.ts';
 import { share, withDigest } from './digest.ts';
 
 /** A record by its name. */
-export type Link = {
+export type RecordLink = {
   readonly name: string;
   /** The address of its page, if there is one. */
   readonly address: string | undefined;
@@ -30,7 +30,7 @@ export type Link = {
 };
 
 /** A venue with its line in lists: its name, and its town unless most venues are there. */
-export type Place = Link & { readonly line: string };
+export type VenueLink = RecordLink & { readonly line: string };
 
 /** An event as lists and tables show it. */
 export type EventLine = Pick<CalendarEvent, 'occurrence' | 'listed' | 'listedNumbers' | 'status' | 'draft'> & {
@@ -44,8 +44,8 @@ export type EventLine = Pick<CalendarEvent, 'occurrence' | 'listed' | 'listedNum
   readonly running: ReturnType<typeof runningOf>;
   /** The class of the colour of its first category. */
   readonly colour: string;
-  readonly venues: readonly Place[];
-  readonly categories: readonly Link[];
+  readonly venues: readonly VenueLink[];
+  readonly categories: readonly RecordLink[];
   readonly cost: Cost | undefined;
   readonly isOnline: boolean;
   /** Its picture in the size of lists. */
@@ -77,8 +77,8 @@ export type Neighbour = Pick<EventLine, 'title' | 'address' | 'language'> & { re
 export type SiteModels = {
   readonly publication: Publication;
   readonly localised: LocalisedSite;
-  link(entry: Entry): Link;
-  place(venue: Entry<'venues'>): Place;
+  link(entry: Entry): RecordLink;
+  place(venue: Entry<'venues'>): VenueLink;
   line(event: CalendarEvent): EventLine;
   day(date: Temporal.PlainDate): Day;
   withFirstDay(event: CalendarEvent): EventOfDay;
@@ -92,16 +92,16 @@ export function siteModels(publication: Publication, localised: LocalisedSite): 
   const { language, eventIndex, periods } = localised;
   const recordOf: SiteModels['recordOf'] = ({ record, digest }) =>
     settings.hasOverrides ? withDigest(record, digest ?? digestOfJson(record)) : undefined;
-  const linkOf = (entry: Entry): Link => ({
+  const linkOf = (entry: Entry): RecordLink => ({
     name: nameOf(entry),
     address: entry.hasPage ? recordAddress(entry) : undefined,
     language: entry.language,
     colour: isOf('categories', entry) ? categoryColours.of(entry) : undefined,
     record: recordOf(entry),
   });
-  const link = memoizedByObject((entry: Entry): Link => share(linkOf(entry)));
+  const link = memoizedByObject((entry: Entry): RecordLink => share(linkOf(entry)));
   const place = memoizedByObject(
-    (entry: Entry<'venues'>): Place => share({ ...linkOf(entry), line: venueLine(entry, eventIndex.homeTown) }),
+    (entry: Entry<'venues'>): VenueLink => share({ ...linkOf(entry), line: venueLine(entry, eventIndex.homeTown) }),
   );
   const own = publication.own(language.code);
   const site: SiteModels = {

@@ -81,19 +81,19 @@ export type Walk = {
 };
 
 /** A stored walk for the next one: the paths of the files, and the folders. */
-export type NotedWalk = { readonly paths: string; readonly folders: FoundFiles };
+export type StoredWalk = { readonly paths: string; readonly folders: FoundFiles };
 
-const NOTHING_NOTED: NotedWalk = { paths: '', folders: NO_FILES };
+const NO_WALK: StoredWalk = { paths: '', folders: NO_FILES };
 
 /** Reads a stored walk in the order of paths, in step with a new one. */
-class NotedPaths {
+class StoredPaths {
   readonly #files: readonly string[];
   readonly #folders: readonly string[];
   readonly #numbers: Float64Array;
   #file = 0;
   #folder = 0;
 
-  constructor({ paths, folders }: NotedWalk) {
+  constructor({ paths, folders }: StoredWalk) {
     this.#files = paths === '' ? [] : paths.split(BETWEEN);
     this.#folders = pathsIn(folders);
     this.#numbers = folders.numbers;
@@ -140,10 +140,10 @@ class NotedPaths {
  * stored names, so that it need not be read. `now` is the present instant, in ms since 1970. Throws if a file can't be
  * read, or disappears during the walk.
  */
-export function walkBelow(folder: string, noted: NotedWalk | undefined, now: number): Walk {
+export function walkBelow(folder: string, noted: StoredWalk | undefined, now: number): Walk {
   const files = new FoundColumns();
   const folders = new FoundColumns();
-  const before = new NotedPaths(noted ?? NOTHING_NOTED);
+  const before = new StoredPaths(noted ?? NO_WALK);
   const walk = (inside: string) => {
     const place = `${folder}/${inside}`;
     // Before its names are read: later changes in the folder are then noticed the next time.

@@ -35,7 +35,7 @@ const LEADING = 1.12;
 /**
  * Returns the lines of a text, broken between its words; `undefined` if a word is too long or there are too many lines.
  */
-function broken(text: string, lettering: Lettering, size: number, most: number): readonly Line[] | undefined {
+function brokenLines(text: string, lettering: Lettering, size: number, most: number): readonly Line[] | undefined {
   const lines: Line[] = [];
   let line = '';
   for (const word of text.split(/\s+/).filter((word) => word !== '')) {
@@ -67,20 +67,20 @@ function cut(text: string, lettering: Lettering, size: number): Line {
 /** Sets a title in the largest size that fits, or cuts it. */
 function setTitle(title: string, lettering: Lettering): { readonly size: number; readonly lines: readonly Line[] } {
   for (const { size, lines } of TITLES) {
-    const set = broken(title, lettering, size, lines);
+    const set = brokenLines(title, lettering, size, lines);
     if (set !== undefined) return { size, lines: set };
   }
   const { size, lines: most } = TITLES[2];
   const words = title.split(/\s+/);
   while (words.length > 1) {
     words.pop();
-    const set = broken(`${words.join(' ')} …`, lettering, size, most);
+    const set = brokenLines(`${words.join(' ')} …`, lettering, size, most);
     if (set !== undefined) return { size, lines: set };
   }
   return { size, lines: [cut(title, lettering, size)] };
 }
 
-const drawn = ({ path }: Line, y: number, colour: string) =>
+const pathElement = ({ path }: Line, y: number, colour: string) =>
   `<path transform="translate(${MARGIN} ${Math.round(y)})" fill="${colour}" d="${path}"/>`;
 
 /**
@@ -94,10 +94,10 @@ export function cardSvg({ title, lines, site }: CardText, lettering: Lettering):
   const parts = [
     `<rect width="${CARD.width}" height="${CARD.height}" fill="${PAPER}"/>`,
     `<rect width="${CARD.width}" height="20" fill="${ACCENT}"/>`,
-    ...(site === undefined ? [] : [drawn(cut(site, lettering, 34), 100, SOFT)]),
-    ...set.lines.map((line, at) => drawn(line, top + set.size * (0.8 + at * LEADING), INK)),
+    ...(site === undefined ? [] : [pathElement(cut(site, lettering, 34), 100, SOFT)]),
+    ...set.lines.map((line, at) => pathElement(line, top + set.size * (0.8 + at * LEADING), INK)),
     ...lines.map((line, at) =>
-      drawn(cut(line, lettering, 44), CARD.height - 70 - (lines.length - 1 - at) * 62, at === 0 ? ACCENT : INK),
+      pathElement(cut(line, lettering, 44), CARD.height - 70 - (lines.length - 1 - at) * 62, at === 0 ? ACCENT : INK),
     ),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">${parts.join('')}</svg>`;

@@ -1,7 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import type { ImageType } from '#content/state/media';
 import { messageOf } from '#errors';
-import { type MadeFile, type Size, widestOf } from './sizes.ts';
+import { type MadeFile, type PictureSize, widestOf } from './sizes.ts';
 import { type Tint, tintOf } from './tints.ts';
 
 /** The library that reads, scales and writes pictures. */
@@ -19,7 +19,7 @@ export const loadEncoder = async (): Promise<Encoder> => {
 export class RefusedPicture extends Error {}
 
 /** The facts of a decoded picture. */
-type PictureFacts = Size & {
+type PictureFacts = PictureSize & {
   /** Its average colour; absent for transparent pictures. */
   readonly tint?: Tint | undefined;
   /** A clause about a change to it, if there is any. */

@@ -9,7 +9,7 @@ import { BuildError, messageOf } from '#errors';
 import { digestOfBytes } from '#records/digest';
 import { ENCODING } from './encoding.ts';
 
-const madeNote = z.object({
+const madeEntry = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
   tint: z.string().optional(),
@@ -19,18 +19,18 @@ const madeNote = z.object({
   files: z.record(z.string(), z.string()),
 });
 
-const note = z.union([madeNote, z.object({ refused: z.string() })]);
+const cacheEntry = z.union([madeEntry, z.object({ refused: z.string() })]);
 
 /** Cache entry of a picture with made files. */
-export type MadeNote = z.output<typeof madeNote>;
+export type MadePictureEntry = z.output<typeof madeEntry>;
 
 /** Cache entry of a picture: its made files, or the reason why it is refused. */
-export type PictureNote = z.output<typeof note>;
+export type PictureCacheEntry = z.output<typeof cacheEntry>;
 
 const FOLDER = 'pictures';
 
 /** Milliseconds for which unneeded files stay, a day: another build may need them, or be writing them. */
-const KEPT = 86_400_000;
+const KEEP_MS = 86_400_000;
 
 /** Returns the version of the installed encoder; `none` without an encoder. */
 function encoderVersion(): string {
@@ -60,17 +60,17 @@ export class PictureCache {
   }
 
   /** Returns the cache entry of a picture or a card, if there is one. */
-  async note(key: string): Promise<PictureNote | undefined> {
+  async entry(key: string): Promise<PictureCacheEntry | undefined> {
     try {
-      return note.parse(JSON.parse(await readFile(join(this.#folder, `${key}.json`), 'utf8')));
+      return cacheEntry.parse(JSON.parse(await readFile(join(this.#folder, `${key}.json`), 'utf8')));
     } catch {
       return undefined;
     }
   }
 
   /** Writes the cache entry of a picture or a card. Throws `BuildError` if the cache can't be written. */
-  async writeNote(key: string, known: PictureNote): Promise<void> {
-    await this.#write(`${key}.json`, JSON.stringify(known));
+  async writeEntry(key: string, entry: PictureCacheEntry): Promise<void> {
+    await this.#write(`${key}.json`, JSON.stringify(entry));
   }
 
   /** Writes a file, and returns its digest. Throws `BuildError` if the cache can't be written. */
@@ -118,7 +118,7 @@ export class PictureCache {
       for (const entry of entriesOf(folder)) {
         const path = join(folder, entry.name);
         try {
-          if (!isNeeded(entry) && now - lstatSync(path).mtimeMs > KEPT) rmSync(path, { recursive: true });
+          if (!isNeeded(entry) && now - lstatSync(path).mtimeMs > KEEP_MS) rmSync(path, { recursive: true });
         } catch {
           // Another build has removed it.
         }

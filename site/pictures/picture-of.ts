@@ -13,7 +13,7 @@ export type OwnPictures = {
 };
 
 /** A record's image and its alternative text, which is empty if nobody wrote any. */
-export type Picture = ShownPicture & { readonly alt: string };
+export type RecordPicture = ShownPicture & { readonly alt: string };
 
 /** Matches names of files, including default names of cameras and telephones: they describe nothing. */
 const FILE_NAME =
@@ -28,11 +28,11 @@ function altOf({ local, service }: AnyRecord): string {
 }
 
 /** Returns the file of a picture for other programs, in a format that all can read if it was made. */
-export const sharedOf = ({ made, src, width, height }: ShownPicture): ShownImage =>
+export const sharedImage = ({ made, src, width, height }: ShownPicture): ShownImage =>
   made === undefined ? { src, width, height } : made.shared;
 
 /** Returns the image of a record, if the site has it. */
-export function pictureOf(record: AnyRecord, own: OwnPictures): Picture | undefined {
+export function pictureOf(record: AnyRecord, own: OwnPictures): RecordPicture | undefined {
   const url = ownImageUrl(record);
   const shown = url === undefined ? undefined : own.image(url);
   return shown && { ...shown, alt: altOf(record) };

@@ -13,14 +13,14 @@ export type SitePicture = {
 };
 
 /** The choice of files for browsers by format: the attribute `srcset`. */
-type Choice = Readonly<Record<(typeof FORMATS)[number], string>>;
+type PictureChoice = Readonly<Record<(typeof FORMATS)[number], string>>;
 
 /** A picture of a record for pages; sizes in pixels. */
 export type ShownPicture = ShownImage & {
   /** Absent if it is shown unchanged. */
   readonly made?:
     | {
-        readonly choice: Choice;
+        readonly choice: PictureChoice;
         /** The square of lists. */
         readonly small: ShownImage & { readonly avif: string };
         /** The file for other programs. */

@@ -4,7 +4,7 @@
  */
 
 /** Width and height in pixels of a picture that is turned upright. */
-export type Size = { readonly width: number; readonly height: number };
+export type PictureSize = { readonly width: number; readonly height: number };
 
 /** The formats for browsers, the smallest files first. */
 export const FORMATS = ['avif', 'webp'] as const;
@@ -13,7 +13,7 @@ export const FORMATS = ['avif', 'webp'] as const;
 type Format = (typeof FORMATS)[number] | 'jpg';
 
 /** A file to make of a picture; with other proportions, edges are cut off. */
-export type MadeFile = Size & { readonly name: string; readonly format: Format; readonly cut: boolean };
+export type MadeFile = PictureSize & { readonly name: string; readonly format: Format; readonly cut: boolean };
 
 /** The use of a picture: of a record (on pages, in lists and by other programs), or within a description. */
 export type Use = 'record' | 'described';
@@ -33,20 +33,20 @@ const SMALL = 128;
 const SHARED = 1200;
 
 /** Returns the width for a file of a picture: at most `width`, never enlarged, and within `TALLEST`. */
-function widthWithin(size: Size, width: number): number {
+function widthWithin(size: PictureSize, width: number): number {
   return Math.max(1, Math.min(size.width, width, Math.floor((size.width * TALLEST) / size.height)));
 }
 
-const sized = (size: Size, width: number): Size => ({
+const sized = (size: PictureSize, width: number): PictureSize => ({
   width,
   height: Math.max(1, Math.min(TALLEST, Math.round((size.height * width) / size.width))),
 });
 
 /** Returns the width of the largest file of a picture. */
-export const widestOf = (size: Size): number => widthWithin(size, LARGEST);
+export const widestOf = (size: PictureSize): number => widthWithin(size, LARGEST);
 
 /** Returns the widths of a picture's files, without widths too close to the largest. */
-function widthsOf(size: Size): readonly number[] {
+function widthsOf(size: PictureSize): readonly number[] {
   const most = widestOf(size);
   return [...WIDTHS.filter((width) => width < most * 0.9), most];
 }
@@ -69,7 +69,7 @@ export type PictureFiles = {
 };
 
 /** Returns the files of a picture of a size. */
-export function pictureFiles(digest: string, size: Size): PictureFiles {
+export function pictureFiles(digest: string, size: PictureSize): PictureFiles {
   const whole = (width: number, format: Format): MadeFile => ({
     name: `${stem(digest)}-${width}.${format}`,
     format,

@@ -14,7 +14,7 @@ export type NearTexts = {
 };
 
 /** The distances of the venues of a language from a visitor, by their names in addresses. */
-export type Near = {
+export type VenueDistances = {
   /** Returns a distance in metres; `undefined` for a venue without a known point. */
   distance(venue: string): number | undefined;
   written(metres: number): string;
@@ -42,7 +42,7 @@ async function placesIn(path: string): Promise<readonly PlaceRow[]> {
  * Makes a button sort by distance and restore the order: `show` receives the distances, or `undefined`. The position
  * never leaves the page: the fetched file is the same for everybody. The status stands beside the button.
  */
-export function nearControl(button: HTMLButtonElement, show: (near: Near | undefined) => void): void {
+export function nearControl(button: HTMLButtonElement, show: (near: VenueDistances | undefined) => void): void {
   const texts: NearTexts = JSON.parse(button.dataset.near ?? '');
   const status = button.parentElement?.querySelector('[role=status]');
   const say = (text: string) => {
@@ -50,7 +50,7 @@ export function nearControl(button: HTMLButtonElement, show: (near: Near | undef
   };
   const press = (isPressed: boolean) => button.setAttribute('aria-pressed', String(isPressed));
 
-  async function findNear(): Promise<Near | string> {
+  async function findNear(): Promise<VenueDistances | string> {
     let here: Point;
     try {
       here = await positionOf(navigator.geolocation);

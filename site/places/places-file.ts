@@ -5,7 +5,7 @@ import { digestOfText } from '#records/digest';
 import type { DigestedFile } from '../output/output.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
-import { isSortable, placed } from './points.ts';
+import { isSortable, venuesWithPoints } from './points.ts';
 
 /** A venue for maps and for sorting by distance; degrees have five decimals, about a metre. */
 export type PlaceRow = readonly [
@@ -26,7 +26,7 @@ export function placesAddress(language: string): string {
 }
 
 const DECIMALS = 1e5;
-const rounded = (degrees: number) => Math.round(degrees * DECIMALS) / DECIMALS;
+const roundDegrees = (degrees: number) => Math.round(degrees * DECIMALS) / DECIMALS;
 
 /** Returns the row of a venue; `undefined` without a known point. */
 export function placeRow(venue: Entry<'venues'>, count: number): PlaceRow | undefined {
@@ -36,8 +36,8 @@ export function placeRow(venue: Entry<'venues'>, count: number): PlaceRow | unde
       nameOf(venue),
       addressOf(venue.record).town ?? '',
       venue.name,
-      rounded(point.latitude),
-      rounded(point.longitude),
+      roundDegrees(point.latitude),
+      roundDegrees(point.longitude),
       count,
     ]
   );
@@ -49,7 +49,7 @@ export function* placesFiles(
   localisedSites: readonly LocalisedSite[],
 ): Generator<DigestedFile, void> {
   for (const { language, eventIndex } of localisedSites) {
-    const venues = placed(eventIndex.records('venues'));
+    const venues = venuesWithPoints(eventIndex.records('venues'));
     if (venues.length === 0 || (settings.map === undefined && !isSortable(venues))) continue;
     const rows = venues.map((venue) => placeRow(venue, eventIndex.upcomingCount(venue)));
     const text = `${JSON.stringify(rows)}\n`;

@@ -2,8 +2,8 @@ import type { Entry } from '#content/calendar/entries';
 import { pointOf } from '#content/calendar/facts/places';
 
 /** Returns the venues with known points. */
-export const placed = (venues: readonly Entry<'venues'>[]): readonly Entry<'venues'>[] =>
+export const venuesWithPoints = (venues: readonly Entry<'venues'>[]): readonly Entry<'venues'>[] =>
   venues.filter((venue) => pointOf(venue) !== undefined);
 
 /** Tells whether venues can be sorted by distance: at least two have known points. */
-export const isSortable = (venues: readonly Entry<'venues'>[]): boolean => placed(venues).length > 1;
+export const isSortable = (venues: readonly Entry<'venues'>[]): boolean => venuesWithPoints(venues).length > 1;

@@ -32,7 +32,7 @@ export const HUE_COLORS: readonly NamedColor[] = [
 ];
 
 /** The number of hues with a class in `styles/tokens.css`. */
-export const HUE_COUNT = HUE_COLORS.length;
+const HUE_COUNT = HUE_COLORS.length;
 
 /** The number of first hues, which are given before the deeper ones for calendars with many categories. */
 export const FIRST_HUES = 12;

@@ -1,7 +1,7 @@
 import { isOver } from '#content/calendar/facts/times';
 import type { Change } from '#content/state/changes';
 import { dayNumber, type Zone } from '#records/time';
-import { type News, newsOf } from '../calendar/news.ts';
+import { type NewsItem, newsOf } from '../calendar/news.ts';
 import type { LocalisedSite } from './localised-site.ts';
 import type { Publication } from './publication.ts';
 
@@ -12,7 +12,7 @@ const LATELY = Temporal.Duration.from({ days: 60 });
 export const LONGEST_PAGE = 100;
 
 /** The changes that were noticed on one day. */
-type NewsDay = { readonly date: Temporal.PlainDate; readonly news: readonly News[] };
+type NewsDay = { readonly date: Temporal.PlainDate; readonly news: readonly NewsItem[] };
 
 const dayNoticed = ({ at }: Change, timeZone: Zone) =>
   Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate();

@@ -10,11 +10,11 @@ import type { OwnPictures } from '../pictures/picture-of.ts';
 import { shownPicture } from '../pictures/shown-picture.ts';
 import { type CategoryColours, categoryColoursOf } from './category-colours.ts';
 import { type LocalisedSite, localisedSitesOf } from './localised-site.ts';
-import type { LanguageFeeds, Settings } from './settings.ts';
+import type { FeedCounts, SiteSettings } from './settings.ts';
 
 /** The whole site before it is rendered. */
 export type Publication = {
-  readonly settings: Settings;
+  readonly settings: SiteSettings;
   readonly calendar: Calendar;
   readonly today: Temporal.PlainDate;
   /** In the order of the configured languages. */
@@ -34,7 +34,7 @@ export type Publication = {
   /** Returns the absolute URL of an address. */
   url(address: string): string;
   /** Returns the facts of the feeds of a language. */
-  feeds(language: string): LanguageFeeds | undefined;
+  feeds(language: string): FeedCounts | undefined;
   /** Returns the years, and parts of years, of a language that have a calendar of their own. */
   archives(language: string): readonly string[];
   /** Returns the latest changes of a language. */
@@ -43,7 +43,7 @@ export type Publication = {
 
 /** Returns the publication of a site from its settings, calendar and localised sites. */
 export function publicationOf(
-  settings: Settings,
+  settings: SiteSettings,
   calendar: Calendar,
   localisedSites: readonly LocalisedSite[] = localisedSitesOf(settings, calendar),
 ): Publication {

@@ -46,7 +46,7 @@ export type HeadSettings = {
 };
 
 /** The feeds of a language that belong to no record, with their numbers of events. */
-export type LanguageFeeds = {
+export type FeedCounts = {
   readonly all: number;
   readonly upcoming: number;
   /** The addresses of feeds from which the budget left events out. */
@@ -104,7 +104,7 @@ export type SiteConfiguration = {
 };
 
 /** The input of the site besides its calendar. The site reads no environment, clock, zone or locale of the process. */
-export type Settings = SiteConfiguration & {
+export type SiteSettings = SiteConfiguration & {
   /** `YYYY-MM-DD` in the site's zone: decides what is upcoming and what is past. */
   readonly today: string;
   readonly formerPages: readonly FormerPage[];
@@ -116,11 +116,11 @@ export type Settings = SiteConfiguration & {
   /** The pages that people of the site write, and their images; absent without any. */
   readonly ownPages?: OwnPages | undefined;
   /** By the language's code. */
-  readonly feeds: Readonly<Record<string, LanguageFeeds | undefined>>;
+  readonly feeds: Readonly<Record<string, FeedCounts | undefined>>;
 };
 
 /** The settings that are known before the feeds are planned. */
-export type SettingsBeforeFeeds = Omit<Settings, 'feeds'>;
+export type SettingsBeforeFeeds = Omit<SiteSettings, 'feeds'>;
 
 /** Returns the settings that change with the configuration only. */
 export function siteConfiguration({
@@ -132,6 +132,6 @@ export function siteConfiguration({
   feeds: _feeds,
   hasOverrides: _hasOverrides,
   ...settings
-}: Settings): SiteConfiguration {
+}: SiteSettings): SiteConfiguration {
   return settings;
 }

@@ -1,17 +1,18 @@
 import { safeUrl } from '#records/html';
 import { CHOOSER_ADDRESS } from '../addresses/addresses.ts';
-import { type Page, pageKindOf } from '../kinds/kinds.ts';
+import type { LanguagePage } from '../kinds/kind.ts';
+import { pageKindOf } from '../kinds/kinds.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 import { addressOf, alternatesOf } from './pages.ts';
 
 /** Tells whether search engines may list a page, or its counterpart in this language. */
-export function isIndexed(localised: LocalisedSite, page: Page): boolean {
+export function isIndexed(localised: LocalisedSite, page: LanguagePage): boolean {
   return pageKindOf(page).isIndexed?.(localised, page) ?? true;
 }
 
 /** Returns the service's page of the same record, if the site is configured to make it canonical. */
-function servicePage({ settings }: Publication, page: Page): string | undefined {
+function servicePage({ settings }: Publication, page: LanguagePage): string | undefined {
   if (settings.canonical !== 'service') return undefined;
   if (page.type === 'event') return safeUrl(page.event.record.service?.url);
   // The service has no counterpart of further pages, or of pages of categories and tags.
@@ -20,13 +21,17 @@ function servicePage({ settings }: Publication, page: Page): string | undefined 
 }
 
 /** Returns the canonical URL of a page; `undefined` if search engines should not list it. */
-export function canonicalOf(publication: Publication, localised: LocalisedSite, page: Page): string | undefined {
+export function canonicalOf(
+  publication: Publication,
+  localised: LocalisedSite,
+  page: LanguagePage,
+): string | undefined {
   if (!isIndexed(localised, page)) return undefined;
   return servicePage(publication, page) ?? publication.url(addressOf(localised.language.code, page));
 }
 
 /** Tells whether a page is canonical itself: only then it belongs in sitemaps and among translations. */
-export function isCanonical(publication: Publication, localised: LocalisedSite, page: Page): boolean {
+export function isCanonical(publication: Publication, localised: LocalisedSite, page: LanguagePage): boolean {
   return canonicalOf(publication, localised, page) === publication.url(addressOf(localised.language.code, page));
 }
 
@@ -40,7 +45,7 @@ export type Hreflang = { readonly tag: string; readonly url: string };
 export function hreflangOf(
   publication: Publication,
   localised: LocalisedSite,
-  page: Page,
+  page: LanguagePage,
   alternates = alternatesOf(publication, page),
 ): readonly Hreflang[] {
   const { url, settings } = publication;

@@ -12,7 +12,7 @@ import { dayNumber, type Zone } from '#records/time';
 import type { FormerPage } from '../publication/settings.ts';
 
 /** The settings that former pages depend on besides content. */
-type Source = {
+type FormerPagesSource = {
   readonly languages: readonly { readonly code: string }[];
   readonly timeZone: Zone;
   readonly today: Temporal.PlainDate;
@@ -23,11 +23,16 @@ function hadPage(record: AnyRecord): boolean {
   return isShown(record) && ('start_date' in record || record.service?.listed !== false);
 }
 
-function wasOver(record: AnyRecord, { timeZone, today }: Source): boolean {
+function wasOver(record: AnyRecord, { timeZone, today }: FormerPagesSource): boolean {
   return 'start_date' in record && isOver(eventDays(record, timeZone), dayNumber(today));
 }
 
-function gonePage(language: string, kind: Kind, tombstone: Tombstone, source: Source): FormerPage | undefined {
+function gonePage(
+  language: string,
+  kind: Kind,
+  tombstone: Tombstone,
+  source: FormerPagesSource,
+): FormerPage | undefined {
   const name = nameOfFile(tombstone.path.slice(tombstone.path.lastIndexOf('/') + 1));
   const { data: record } = schemaOf(kind).safeParse(tombstone.record);
   if (name === undefined || record === undefined || !hadPage(record)) return undefined;
@@ -38,7 +43,7 @@ function gonePage(language: string, kind: Kind, tombstone: Tombstone, source: So
 /** Reads the former pages of the site from the ledger and the tombstones. */
 export async function readFormerPages(
   files: Files,
-  source: Source,
+  source: FormerPagesSource,
   tombstonesOf: TombstoneReader = tombstoneReader(files),
 ): Promise<readonly FormerPage[]> {
   const pages: FormerPage[] = [];

@@ -1,11 +1,12 @@
 import { memoizedByObject } from '#records/memoized';
 import { homeAddress } from '../addresses/addresses.ts';
-import { KINDS_OF_PAGES, type Page, pageKindOf } from '../kinds/kinds.ts';
+import type { LanguagePage } from '../kinds/kind.ts';
+import { KINDS_OF_PAGES, pageKindOf } from '../kinds/kinds.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 
 /** A page in its language. */
-type LocalisedPage = { readonly localised: LocalisedSite; readonly page: Page };
+type LocalisedPage = { readonly localised: LocalisedSite; readonly page: LanguagePage };
 
 const pagesOf = memoizedByObject((localised: LocalisedSite): readonly LocalisedPage[] =>
   Object.values(KINDS_OF_PAGES).flatMap((kind) =>
@@ -19,12 +20,12 @@ export function everyPage({ localisedSites }: Pick<Publication, 'localisedSites'
 }
 
 /** Returns the address of a page in a language. */
-export function addressOf(language: string, page: Page): string {
+export function addressOf(language: string, page: LanguagePage): string {
   return pageKindOf(page).address(language, page);
 }
 
 /** The target of a language's link in the switcher. */
-type Alternate = {
+type AlternatePage = {
   readonly localised: LocalisedSite;
   readonly address: string;
   /** `true` for the same page in that language, `false` if it is missing and the link leads to the home page. */
@@ -34,8 +35,8 @@ type Alternate = {
 /** Returns the same page in every language, itself included, in the order of the languages. */
 export function alternatesOf(
   publication: Pick<Publication, 'calendar' | 'localisedSites'>,
-  page: Page,
-): readonly Alternate[] {
+  page: LanguagePage,
+): readonly AlternatePage[] {
   const kind = pageKindOf(page);
   return publication.localisedSites.map((localised) => {
     const { code } = localised.language;

@@ -7,7 +7,7 @@ import type { Publication } from '../publication/publication.ts';
 import type { FormerPage } from '../publication/settings.ts';
 
 /** An address that formerly had a page, and the fate of its record. */
-export type Former = {
+export type FormerAddress = {
   readonly localised: LocalisedSite;
   readonly page: Pick<Entry, 'language' | 'kind' | 'name'>;
 } & (
@@ -21,7 +21,7 @@ const keyOf = (language: string, kind: string, id: number | string) => `${langua
  * Returns the addresses that lost their page: of records that were renamed or are gone. Addresses that have a page
  * again are left out. If several records had an address, an existing record comes before a gone one.
  */
-export const formerPages: (publication: Publication) => readonly Former[] = memoizedByObject((publication) => {
+export const formerPages: (publication: Publication) => readonly FormerAddress[] = memoizedByObject((publication) => {
   const { localisedSites, settings } = publication;
   if (settings.formerPages.length === 0) return [];
   const entries = localisedSites.flatMap(({ eventIndex }): Entry[] => [
@@ -32,8 +32,8 @@ export const formerPages: (publication: Publication) => readonly Former[] = memo
   for (const entry of entries)
     if (entry.id !== undefined) known.set(keyOf(entry.language, entry.kind, entry.id), entry);
   const taken = new Set(entries.map(({ language, kind, name }) => keyOf(language, kind, name)));
-  const moved: Former[] = [];
-  const gone: Former[] = [];
+  const moved: FormerAddress[] = [];
+  const gone: FormerAddress[] = [];
   for (const { language, kind, id, names, gone: last } of settings.formerPages) {
     const localised = localisedSites.find((one) => one.language.code === language);
     const movedTo = known.get(keyOf(language, kind, id));

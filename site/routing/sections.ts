@@ -11,13 +11,13 @@ import {
 } from '../addresses/addresses.ts';
 import { monthSpan } from '../calendar/periods/periods.ts';
 import { isPresent } from '../calendar/present.ts';
-import type { Page } from '../kinds/kinds.ts';
+import type { LanguagePage } from '../kinds/kind.ts';
 import type { NavigationPlace } from '../own-pages/page-index.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import { subscribeTarget } from './subscribing.ts';
 
 /** A link of the navigation. */
-export type Section = {
+export type NavigationSection = {
   readonly label: string;
   readonly address: string;
   /** `page` for the page itself, `true` for a page within the section. */
@@ -34,9 +34,19 @@ const MAIN_KINDS: readonly DirectoryKind[] = ['venues', 'categories'];
 const MINOR_KINDS: readonly DirectoryKind[] = ['organizers'];
 
 /** The pages of the calendar, which the switch between views connects. */
-const CALENDAR_PAGES: readonly Page['type'][] = ['year', 'month', 'week', 'day', 'programme', 'weekend', 'list'];
+const CALENDAR_PAGES: readonly LanguagePage['type'][] = [
+  'year',
+  'month',
+  'week',
+  'day',
+  'programme',
+  'weekend',
+  'list',
+];
 
-type KnownSection = Omit<Section, 'current' | 'room'> & { readonly isCurrent: (page: Page) => Section['current'] };
+type KnownSection = Omit<NavigationSection, 'current' | 'room'> & {
+  readonly isCurrent: (page: LanguagePage) => NavigationSection['current'];
+};
 
 function directories(
   { language, messages, eventIndex }: LocalisedSite,
@@ -84,7 +94,7 @@ function views(localised: LocalisedSite): KnownSection[] {
   ];
 }
 
-const at = (known: readonly KnownSection[], page: Page, room: Section['room']): Section[] =>
+const at = (known: readonly KnownSection[], page: LanguagePage, room: NavigationSection['room']): NavigationSection[] =>
   known.map(({ label, address, isCurrent }) => ({ label, address, current: isCurrent(page), room }));
 
 function searchSection({ language, messages }: LocalisedSite): KnownSection {
@@ -107,8 +117,8 @@ function ownPages({ ownPages }: LocalisedSite, place: NavigationPlace): KnownSec
  * Returns the sections at the head of a page, without empty ones. The last one leads to the subscription to what the
  * page shows.
  */
-export function sectionsOf(localised: LocalisedSite, page: Page): readonly Section[] {
-  const subscribe: Section = {
+export function sectionsOf(localised: LocalisedSite, page: LanguagePage): readonly NavigationSection[] {
+  const subscribe: NavigationSection = {
     label: localised.messages.subscribe.action,
     address: subscribeTarget(localised.language.code, page),
     current: page.type === 'subscribe' ? 'page' : undefined,
@@ -123,7 +133,7 @@ export function sectionsOf(localised: LocalisedSite, page: Page): readonly Secti
 }
 
 /** Returns all sections, for the foot of a page. */
-export function allSectionsOf(localised: LocalisedSite): readonly Pick<Section, 'label' | 'address'>[] {
+export function allSectionsOf(localised: LocalisedSite): readonly Pick<NavigationSection, 'label' | 'address'>[] {
   const { language, messages, eventIndex } = localised;
   const hasLists = localised.views.includes('list');
   const upcoming = { label: messages.list.upcoming, address: listAddress(language.code, 'upcoming') };

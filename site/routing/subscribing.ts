@@ -4,7 +4,8 @@ import { type FeedSubject, feedAddress } from '#feeds/feed';
 import { subscribeAddress } from '../addresses/addresses.ts';
 import { feedId, feedName } from '../feeds/names.ts';
 import { fill } from '../i18n/messages.ts';
-import { type Page, pageKindOf } from '../kinds/kinds.ts';
+import type { LanguagePage } from '../kinds/kind.ts';
+import { pageKindOf } from '../kinds/kinds.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 
@@ -30,19 +31,19 @@ export function targetsOf(address: string, name: string): FeedTargets {
 }
 
 /** Returns the feed of what a page shows. */
-export function subjectOf(page: Page): FeedSubject {
+export function subjectOf(page: LanguagePage): FeedSubject {
   return pageKindOf(page).feed?.(page) ?? { of: 'all' };
 }
 
 /** Returns the address for subscribing to what a page shows: the page of all calendars, with an anchor. */
-export function subscribeTarget(language: string, page: Page): string {
+export function subscribeTarget(language: string, page: LanguagePage): string {
   const subject = subjectOf(page);
   const fragment = subject.of === 'all' ? '' : `#${encodeURIComponent(feedId(subject))}`;
   return `${subscribeAddress(language)}${fragment}`;
 }
 
 /** Returns the smallest archives with the events of a page, in the order of the page. */
-function archivesOf(publication: Publication, localised: LocalisedSite, page: Page): readonly FeedSubject[] {
+function archivesOf(publication: Publication, localised: LocalisedSite, page: LanguagePage): readonly FeedSubject[] {
   const archives = new Set(publication.archives(localised.language.code));
   const holding = (pageKindOf(page).begins?.(localised, page) ?? []).flatMap((period) => {
     const [year, month, day] = period.split('-');
@@ -63,7 +64,7 @@ export type FeedLink = {
  * Returns the feed of the language, the feeds of what the page shows, and on pages that change daily, the feeds of
  * changes.
  */
-export function feedLinks(publication: Publication, localised: LocalisedSite, page: Page): readonly FeedLink[] {
+export function feedLinks(publication: Publication, localised: LocalisedSite, page: LanguagePage): readonly FeedLink[] {
   const { code, title } = localised.language;
   const calendar = (subject: FeedSubject): FeedLink => ({
     type: 'text/calendar',

@@ -10,7 +10,8 @@ import {
 } from '../addresses/addresses.ts';
 import { isPresent } from '../calendar/present.ts';
 import { middleOf, weekOf, weekStart } from '../i18n/weeks.ts';
-import { type Page, pageKindOf } from '../kinds/kinds.ts';
+import type { LanguagePage } from '../kinds/kind.ts';
+import { pageKindOf } from '../kinds/kinds.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 
 /** A link of the switch between views. */
@@ -31,7 +32,7 @@ function meetingOf({ eventIndex, periods }: LocalisedSite, span: DaySpan | undef
  * Returns the switch between month, week, day and list. Each link leads to the same time in another view, past time to
  * the list of past events. Views that the site lacks are left out.
  */
-export function viewsOf(localised: LocalisedSite, page: Page): readonly View[] {
+export function viewsOf(localised: LocalisedSite, page: LanguagePage): readonly View[] {
   const { language, messages, periods, eventIndex, weekRule } = localised;
   const { views } = messages;
   const span = pageKindOf(page).days?.(page);
@@ -47,7 +48,7 @@ export function viewsOf(localised: LocalisedSite, page: Page): readonly View[] {
   const isOver = span !== undefined && eventIndex.present.isAfter(dayNumber(span.last));
   const isPast = (page.type === 'list' && page.list === 'past') || (isOver && eventIndex.has('past'));
   const list = isPast ? 'past' : 'upcoming';
-  const link = (label: string, address: string, type: Page['type']): View => ({
+  const link = (label: string, address: string, type: LanguagePage['type']): View => ({
     label,
     address,
     current:

@@ -1,7 +1,7 @@
-import { type Searched, type WordIndex, wordIndex } from './find.ts';
-import { isAboutPast, KIND_OF_FILTER, type Query, type RecordFilter } from './query.ts';
+import { type SearchableEvent, type WordIndex, wordIndex } from './find.ts';
+import { isAboutPast, KIND_OF_FILTER, type RecordFilter, type SearchQuery } from './query.ts';
 import { eventsOf, type FoundEvent } from './rows.ts';
-import type { Part, SearchFile, TextsFile } from './search-file.ts';
+import type { SearchFile, SearchPart, TextsFile } from './search-file.ts';
 import type { SearchTexts } from './search-texts.ts';
 
 /** The events in the scope of a query, and a function that makes their index on demand. */
@@ -18,11 +18,11 @@ type FetchedEvents = {
    * shown at once, then all. `today` is the number of the day. Throws if a file can't be fetched; the next query
    * fetches it again.
    */
-  fetchFor(query: Query, today: number): AsyncGenerator<readonly Part[], void>;
+  fetchFor(query: SearchQuery, today: number): AsyncGenerator<readonly SearchPart[], void>;
   /** Returns the parts in the scope of a query, in order of time. `today` is the number of the day. */
-  partsFor(query: Query, today: number): readonly Part[];
+  partsFor(query: SearchQuery, today: number): readonly SearchPart[];
   /** Returns the events of fetched parts. The same parts give the same object, because an index takes time to make. */
-  indexFor(query: Query, parts: readonly Part[]): IndexedEvents;
+  indexFor(query: SearchQuery, parts: readonly SearchPart[]): IndexedEvents;
   /** Returns the titles of the records that a filter chooses from, by name. */
   titlesOf(filter: RecordFilter): ReadonlyMap<string, string>;
 };
@@ -31,7 +31,7 @@ const DAY = 86_400_000;
 
 /** Returns the files of events of a language. Each is fetched once. */
 export function fetchedEvents(texts: SearchTexts): FetchedEvents {
-  const files = new Map<Part, { readonly file: SearchFile; readonly events: readonly FoundEvent[] }>();
+  const files = new Map<SearchPart, { readonly file: SearchFile; readonly events: readonly FoundEvent[] }>();
   const descriptions = new Map<string, string>();
   const fetched = new Map<string, Promise<unknown>>();
   let indexed: IndexedEvents | undefined;
@@ -51,12 +51,12 @@ export function fetchedEvents(texts: SearchTexts): FetchedEvents {
     return fetching;
   }
 
-  const fetchPart = (part: Part) =>
+  const fetchPart = (part: SearchPart) =>
     fetchOnce<SearchFile>(texts.files[part], (file) =>
       files.set(part, { file, events: eventsOf(file, texts.language) }),
     );
 
-  function partsFor(query: Query, today: number): readonly Part[] {
+  function partsFor(query: SearchQuery, today: number): readonly SearchPart[] {
     const now = new Date(today * DAY);
     const month = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1) / DAY;
     return isAboutPast(query, month) ? ['past', 'coming', 'later'] : ['coming', 'later'];
@@ -95,7 +95,9 @@ export function fetchedEvents(texts: SearchTexts): FetchedEvents {
         events,
         index() {
           index ??= wordIndex(
-            events.map((event): Searched => (withTexts ? { event, text: descriptions.get(event.path) } : { event })),
+            events.map(
+              (event): SearchableEvent => (withTexts ? { event, text: descriptions.get(event.path) } : { event }),
+            ),
           );
           return index;
         },

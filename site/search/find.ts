@@ -1,10 +1,18 @@
 import MiniSearch from 'minisearch';
-import { type DayNumbers, daysOf, type Query, RECORD_FILTERS, type RecordFilter, WHENS, type When } from './query.ts';
+import {
+  type DayNumbers,
+  daysOf,
+  PERIODS,
+  type QueryPeriod,
+  RECORD_FILTERS,
+  type RecordFilter,
+  type SearchQuery,
+} from './query.ts';
 import type { FoundEvent } from './rows.ts';
-import { askedForm, formsOf, isTelling, separateWordsOf, wordsOf } from './words.ts';
+import { formsOf, isTelling, queryForm, separateWordsOf, wordsOf } from './words.ts';
 
 /** An event with the text of its description, if that has been fetched. */
-export type Searched = { readonly event: FoundEvent; readonly text?: string | undefined };
+export type SearchableEvent = { readonly event: FoundEvent; readonly text?: string | undefined };
 
 /** Finds the places of events by words; returns `undefined` without words. */
 export type WordIndex = (words: string) => ReadonlySet<number> | undefined;
@@ -22,12 +30,12 @@ const AT_A_TIME = 100;
  * Makes an index of words, a part at a time. All words of a query must occur, each whole or as a beginning. Without
  * results, words written without spaces may stand apart; still without results, words may be mistyped.
  */
-export async function wordIndex(searched: readonly Searched[]): Promise<WordIndex> {
+export async function wordIndex(searched: readonly SearchableEvent[]): Promise<WordIndex> {
   const index = new MiniSearch({
     fields: FIELDS,
     tokenize: wordsOf,
     processTerm: formsOf,
-    searchOptions: { combineWith: 'AND', prefix: true, processTerm: askedForm },
+    searchOptions: { combineWith: 'AND', prefix: true, processTerm: queryForm },
   });
   await index.addAllAsync(
     searched.map(({ event: { title, venues, categories, tags, organizers }, text = '' }, id) => ({
@@ -47,22 +55,24 @@ export async function wordIndex(searched: readonly Searched[]): Promise<WordInde
     if (asked === '') return undefined;
     const exact = index.search(asked);
     const separate = separateWordsOf(asked).join(' ');
-    const found = exact.length > 0 || separate === asked ? exact : index.search(separate);
+    const matches = exact.length > 0 || separate === asked ? exact : index.search(separate);
     const near =
-      found.length > 0 ? found : index.search(asked, { fuzzy: (term) => (term.length >= MISTYPED ? MISTAKES : false) });
+      matches.length > 0
+        ? matches
+        : index.search(asked, { fuzzy: (term) => (term.length >= MISTYPED ? MISTAKES : false) });
     return new Set(near.map(({ id }) => Number(id)));
   };
 }
 
 /** The number of results for each choice, with all other choices unchanged. */
 export type Counts = {
-  readonly when: ReadonlyMap<When | undefined, number>;
+  readonly when: ReadonlyMap<QueryPeriod | undefined, number>;
   readonly free: number;
   readonly online: number;
 } & { readonly [F in RecordFilter]: ReadonlyMap<string, number> };
 
 /** The results of a query. */
-type Found = {
+type SearchResult = {
   /** Events that touch the days of the query and are not over, in order of start. */
   readonly coming: readonly FoundEvent[];
   /** Past events, the latest first. */
@@ -74,12 +84,12 @@ type Found = {
 const touches = ({ days }: FoundEvent, { first, last }: DayNumbers) => days.first <= last && days.last >= first;
 
 /** The criteria of a query. */
-const CHOICES = ['when', ...RECORD_FILTERS, 'free', 'online'] as const;
+const CRITERIA = ['when', ...RECORD_FILTERS, 'free', 'online'] as const;
 
-type Choice = (typeof CHOICES)[number];
+type Criterion = (typeof CRITERIA)[number];
 
 /** Tells whether an event meets one criterion of a query. */
-function isAsAsked(event: FoundEvent, choice: Choice, query: Query, days: DayNumbers): boolean {
+function meetsCriterion(event: FoundEvent, choice: Criterion, query: SearchQuery, days: DayNumbers): boolean {
   switch (choice) {
     case 'when':
       return touches(event, days);
@@ -95,23 +105,23 @@ function isAsAsked(event: FoundEvent, choice: Choice, query: Query, days: DayNum
  * Finds the events that match a query. `events` are in order of start; `places` are the places of the events with its
  * words, if it has any. `today` is the number of the day.
  */
-export function found(
+export function searchEvents(
   events: readonly FoundEvent[],
   places: ReadonlySet<number> | undefined,
-  query: Query,
+  query: SearchQuery,
   { today, weekend }: { readonly today: number; readonly weekend: readonly number[] },
-): Found {
+): SearchResult {
   const days = daysOf(query, today, weekend);
   const worded = places === undefined ? events : events.filter((_event, place) => places.has(place));
-  const hits = worded.filter((event) => CHOICES.every((choice) => isAsAsked(event, choice, query, days)));
+  const hits = worded.filter((event) => CRITERIA.every((choice) => meetsCriterion(event, choice, query, days)));
   return {
     coming: hits.filter((event) => event.days.last >= today),
     past: hits.filter((event) => event.days.last < today).reverse(),
     counts() {
-      const whens = [undefined, ...WHENS.filter((when) => when !== 'dates')];
+      const whens = [undefined, ...PERIODS.filter((when) => when !== 'dates')];
       const daysOfWhen = new Map(whens.map((when) => [when, daysOf({ ...query, when }, today, weekend)]));
       const counts = {
-        when: new Map<When | undefined, number>(),
+        when: new Map<QueryPeriod | undefined, number>(),
         category: new Map<string, number>(),
         venue: new Map<string, number>(),
         tag: new Map<string, number>(),
@@ -120,9 +130,9 @@ export function found(
       };
       const add = <K>(to: Map<K, number>, key: K) => to.set(key, (to.get(key) ?? 0) + 1);
       for (const event of worded) {
-        const failed = CHOICES.filter((choice) => !isAsAsked(event, choice, query, days));
+        const failed = CRITERIA.filter((choice) => !meetsCriterion(event, choice, query, days));
         /** Tells whether the event meets all other criteria. */
-        const isOpen = (choice: Choice) => failed.length === 0 || (failed.length === 1 && failed[0] === choice);
+        const isOpen = (choice: Criterion) => failed.length === 0 || (failed.length === 1 && failed[0] === choice);
         if (isOpen('when')) for (const [when, ofWhen] of daysOfWhen) if (touches(event, ofWhen)) add(counts.when, when);
         for (const filter of RECORD_FILTERS)
           if (isOpen(filter)) for (const name of event.names[filter]) add(counts[filter], name);

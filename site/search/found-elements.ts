@@ -5,7 +5,7 @@ import type { FoundEvent } from './rows.ts';
 import type { SearchTexts } from './search-texts.ts';
 
 /** The number of further dates that were found, by the event that represents its series. */
-export type MoreDates = ReadonlyMap<FoundEvent, number>;
+type MoreDates = ReadonlyMap<FoundEvent, number>;
 
 /** Returns the first element that matches a selector within another. Throws if there is none of this type. */
 export function within<E extends Element>(root: ParentNode, selector: string, type: abstract new () => E): E {
@@ -114,5 +114,49 @@ export function foundElements(
     const year = date.getUTCFullYear();
     at('.daymark-month').textContent = `${month(+date)}${year === dateOf(present).getUTCFullYear() ? '' : ` ${year}`}`;
     return at('.agenda-day');
+  };
+}
+
+/** A list of days of results on the page. */
+type FoundList = {
+  /**
+   * Shows days of results. Elements before the first difference stay; behind them, at most `atMost` events are added.
+   * Returns the number of added events. `present` is the number of the present day.
+   */
+  show(days: readonly FoundDay[], present: number, more: MoreDates, atMost: number): number;
+};
+
+type ListElement = { readonly of: string; readonly element: Element };
+
+/** Returns the list of days within an empty element. */
+export function foundList(
+  list: Element,
+  elementOf: (day: FoundDay, present: number, more: MoreDates) => Element,
+): FoundList {
+  let shown: readonly ListElement[] = [];
+  const nameOf = ({ day, isOver, events }: FoundDay, present: number, more: MoreDates) =>
+    [
+      present,
+      day,
+      isOver,
+      ...events.map((event) => `${event.path} ${event.distance ?? ''} ${more.get(event) ?? ''}`),
+    ].join(' ');
+  return {
+    show(days, present, more, atMost) {
+      const differs = days.findIndex((day, place) => shown[place]?.of !== nameOf(day, present, more));
+      const same = differs === -1 ? days.length : differs;
+      for (const { element } of shown.slice(same)) element.remove();
+      let made = 0;
+      const added: ListElement[] = [];
+      for (const { events, ...day } of days.slice(same)) {
+        const part = { ...day, events: events.slice(0, atMost - made) };
+        if (part.events.length === 0) break;
+        made += part.events.length;
+        added.push({ of: nameOf(part, present, more), element: elementOf(part, present, more) });
+      }
+      list.append(...added.map(({ element }) => element));
+      shown = [...shown.slice(0, same), ...added];
+      return made;
+    },
   };
 }

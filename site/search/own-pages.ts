@@ -1,4 +1,4 @@
-import { askedForm, formsOf, isTelling, wordsOf } from './words.ts';
+import { formsOf, isTelling, queryForm, wordsOf } from './words.ts';
 
 /** A page that people of the site write, in the file for the search: each of its words stands once. */
 export type PageRow = readonly [title: string, path: string, words: string];
@@ -20,7 +20,7 @@ const formsIn = (text: string) => wordsOf(text).flatMap(formsOf);
  * first. Single letters are ignored.
  */
 export function foundPages(rows: readonly PageRow[], words: string): readonly PageRow[] {
-  const asked = wordsOf(words).filter(isTelling).map(askedForm);
+  const asked = wordsOf(words).filter(isTelling).map(queryForm);
   if (asked.length === 0) return [];
   const hasAll = (forms: readonly string[]) => asked.every((word) => forms.some((form) => form.startsWith(word)));
   const found = rows.filter(([title, , text]) => hasAll(formsIn(`${title} ${text}`)));

@@ -2,10 +2,10 @@
 export type DayNumbers = { readonly first: number; readonly last: number };
 
 /** The periods that visitors can choose, as they stand in an address. */
-export const WHENS = ['today', 'tomorrow', 'weekend', 'week', 'dates'] as const;
+export const PERIODS = ['today', 'tomorrow', 'weekend', 'week', 'dates'] as const;
 
 /** A period; `dates` is the one from `from` to `to`. */
-export type When = (typeof WHENS)[number];
+export type QueryPeriod = (typeof PERIODS)[number];
 
 /** The kinds of records that narrow a search, as they stand in an address. */
 export const RECORD_FILTERS = ['category', 'venue', 'tag'] as const;
@@ -20,11 +20,11 @@ export const KIND_OF_FILTER = { category: 'categories', venue: 'venues', tag: 't
 export const SWITCHES = ['free', 'online', 'past', 'texts'] as const;
 
 /** A query. Records are named as in their addresses. */
-export type Query = {
+export type SearchQuery = {
   /** Words in the form in which they were typed. */
   readonly words: string;
   /** All coming events if absent. */
-  readonly when: When | undefined;
+  readonly when: QueryPeriod | undefined;
   /** As in "2026-11-21"; both are empty unless `when` is `dates`. */
   readonly from: string;
   readonly to: string;
@@ -43,9 +43,9 @@ export function dayOf(date: string): number | undefined {
 }
 
 /** Parses a query from the parameters of an address, and ignores unknown values. */
-export function queryIn(parameters: URLSearchParams): Query {
+export function queryIn(parameters: URLSearchParams): SearchQuery {
   const text = (name: string) => parameters.get(name)?.trim() ?? '';
-  const when = WHENS.find((one) => one === text('when'));
+  const when = PERIODS.find((one) => one === text('when'));
   const date = (name: string) => (when === 'dates' && dayOf(text(name)) !== undefined ? text(name) : '');
   const is = (name: string) => text(name) === '1';
   return {
@@ -64,7 +64,7 @@ export function queryIn(parameters: URLSearchParams): Query {
 }
 
 /** Returns the parameters of a query in a fixed order, without empty ones. */
-export function parametersOf(query: Query): URLSearchParams {
+export function parametersOf(query: SearchQuery): URLSearchParams {
   const said: readonly (readonly [string, string])[] = [
     ['q', query.words.trim()],
     ['when', query.when ?? ''],
@@ -92,7 +92,7 @@ function weekendFrom(today: number, weekend: readonly number[]): DayNumbers {
 
 /** Returns the days of a query as of `today`; without a period all coming days, and with `past` also past days. */
 export function daysOf(
-  { when, from, to, past }: Pick<Query, 'when' | 'from' | 'to' | 'past'>,
+  { when, from, to, past }: Pick<SearchQuery, 'when' | 'from' | 'to' | 'past'>,
   today: number,
   weekend: readonly number[],
 ): DayNumbers {
@@ -113,6 +113,6 @@ export function daysOf(
 }
 
 /** Tells whether a query includes events that were over before a day. */
-export function isAboutPast(query: Query, day: number): boolean {
+export function isAboutPast(query: SearchQuery, day: number): boolean {
   return query.past || (query.when === 'dates' && (dayOf(query.from) ?? day) < day);
 }

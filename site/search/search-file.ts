@@ -32,7 +32,7 @@ type EventMore = {
 };
 
 /** An event. */
-export type EventRow = readonly [
+export type SearchRow = readonly [
   title: string,
   /** The name in addresses, or its rest behind the result of `nameFromTitle`. */
   name: string | readonly [behind: string],
@@ -61,7 +61,7 @@ export type SearchFile = {
   /** The text of each time by the minute of the day, in the notation of the site's pages: the browser's may differ. */
   readonly times: Readonly<Record<string, string>>;
   /** In order of start. */
-  readonly events: readonly EventRow[];
+  readonly events: readonly SearchRow[];
   /** The months that have a file of descriptions: months in which an event begins. */
   readonly months: readonly string[];
 };
@@ -73,10 +73,10 @@ export type TextsFile = Readonly<Record<string, string>>;
 export const PARTS = ['coming', 'later', 'past'] as const;
 
 /** The name of a file of events. */
-export type Part = (typeof PARTS)[number];
+export type SearchPart = (typeof PARTS)[number];
 
 /** Returns the address of a file of events. */
-export function searchFileAddress(language: string, part: Part): string {
+export function searchFileAddress(language: string, part: SearchPart): string {
   return `${language}/search/${part}.json`;
 }
 

@@ -17,21 +17,21 @@ import type { Publication } from '../publication/publication.ts';
 import { eachWord, type PageRow, pagesFileAddress } from './own-pages.ts';
 import {
   type CategoryRow,
-  type EventRow,
   type LanguageRow,
   MARKS,
   type NamedRow,
   nameFromTitle,
   PARTS,
-  type Part,
   type SearchFile,
+  type SearchPart,
+  type SearchRow,
   searchFileAddress,
   type TextsFile,
   textsAddress,
 } from './search-file.ts';
 
 /** Items in the order of their first use, with their places. */
-class Places<T> {
+class Numbering<T> {
   readonly #places = new Map<T, number>();
 
   of(thing: T): number {
@@ -53,7 +53,7 @@ class Places<T> {
 const unlessEmpty = <T extends { readonly length: number }>(list: T) => (list.length === 0 ? undefined : list);
 
 /** Returns the name of an event in its row. */
-function nameOfRow(title: string, name: string): EventRow[1] {
+function nameOfRow(title: string, name: string): SearchRow[1] {
   const expected = nameFromTitle(title);
   return name.startsWith(expected) ? [name.slice(expected.length)] : name;
 }
@@ -70,12 +70,12 @@ export function searchFileOf(
 ): SearchFile {
   const { settings, categoryColours } = publication;
   const { eventIndex, language } = localised;
-  const venues = new Places<Entry<'venues'>>();
-  const categories = new Places<Entry<'categories'>>();
-  const tags = new Places<Entry<'tags'>>();
-  const organizers = new Places<Entry<'organizers'>>();
-  const languages = new Places<string>();
-  const series = new Places<string>();
+  const venues = new Numbering<Entry<'venues'>>();
+  const categories = new Numbering<Entry<'categories'>>();
+  const tags = new Numbering<Entry<'tags'>>();
+  const organizers = new Numbering<Entry<'organizers'>>();
+  const languages = new Numbering<string>();
+  const series = new Numbering<string>();
   const times: Record<string, string> = {};
   const marksOf = (event: CalendarEvent) =>
     (isOnline(event) ? MARKS.online : 0) +
@@ -103,7 +103,7 @@ export function searchFileOf(
     const title = nameOf(event);
     const days = listedNumbers.first - before;
     before = listedNumbers.first;
-    const row: EventRow = [
+    const row: SearchRow = [
       title,
       nameOfRow(title, event.name),
       days,
@@ -211,7 +211,7 @@ export function* searchFiles(
     const pages = ownPages.all.filter(({ draft }) => !draft);
     if (pages.length > 0) yield pagesFile(publication, language.code, pages);
     const events = eventIndex.listed.filter((event) => !event.draft);
-    const partOf = ({ listedNumbers: { first, last } }: CalendarEvent): Part =>
+    const partOf = ({ listedNumbers: { first, last } }: CalendarEvent): SearchPart =>
       last < near ? 'past' : first < later ? 'coming' : 'later';
     const ofPart = Map.groupBy(events, partOf);
     const common = digestOfCommon(publication, localised, events);

@@ -1,15 +1,15 @@
 import { fill } from '../i18n/wording.ts';
 import type { Counts } from './find.ts';
 import { within } from './found-elements.ts';
-import { type Query, queryIn, RECORD_FILTERS, type RecordFilter, SWITCHES, WHENS } from './query.ts';
+import { PERIODS, queryIn, RECORD_FILTERS, type RecordFilter, type SearchQuery, SWITCHES } from './query.ts';
 import type { SearchTexts } from './search-texts.ts';
 
 /** The form of a query. */
 type SearchForm = {
   /** Returns the query that the form asks for. */
-  query(): Query;
+  query(): SearchQuery;
   /** Puts a query into the form. A chosen record stays chosen before the options arrive. */
-  show(query: Query): void;
+  show(query: SearchQuery): void;
   /** Shows the number of results for each choice. `titlesOf` returns the titles of a filter's records by name. */
   showCounts(counts: Counts, titlesOf: (filter: RecordFilter) => ReadonlyMap<string, string>): void;
 };
@@ -67,7 +67,7 @@ export function searchForm(form: HTMLFormElement, texts: SearchTexts, lang: stri
     },
     showCounts(counts, titlesOf) {
       for (const filter of RECORD_FILTERS) showChoices(filter, counts[filter], titlesOf(filter));
-      for (const when of [undefined, ...WHENS]) {
+      for (const when of [undefined, ...PERIODS]) {
         const count = form.querySelector(`[data-when="${when ?? ''}"]`);
         if (count !== null && when !== 'dates') count.textContent = numbers.format(counts.when.get(when) ?? 0);
       }

@@ -1,5 +1,5 @@
 import type { ByDay, Plural } from '../i18n/wording.ts';
-import type { Part } from './search-file.ts';
+import type { SearchPart } from './search-file.ts';
 
 /** The input of the search script from its page: the paths of files, and texts. */
 export type SearchTexts = {
@@ -8,7 +8,7 @@ export type SearchTexts = {
   /** The path of the site's root. */
   readonly root: string;
   /** The paths of files; `{month}` stands for a month. */
-  readonly files: { readonly [P in Part | 'texts']: string };
+  readonly files: { readonly [P in SearchPart | 'texts']: string };
   readonly timeZone: string;
   /** The days of a weekend, numbered as in ISO 8601. */
   readonly weekend: readonly number[];

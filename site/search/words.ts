@@ -48,7 +48,7 @@ export function formsOf(word: string): string[] {
 }
 
 /** Returns the form of a word in a query: a word matches if one of its `formsOf` begins with it. */
-export function askedForm(word: string): string {
+export function queryForm(word: string): string {
   return foldedWord(UNSPACED.test(word) ? lettersOf(word).slice(0, LONGEST_PART).join('') : word);
 }
 

@@ -1,17 +1,20 @@
 import { fileOf } from '#content/calendar/addresses';
+import { type CalendarEvent, type Entry, isOf } from '#content/calendar/entries';
 import { xmlText } from '#feeds/text';
+import { latest, ownChange } from '../calendar/facts/own-change.ts';
+import type { LanguagePage } from '../kinds/kind.ts';
+import { pageKindOf } from '../kinds/kinds.ts';
 import type { PublishedFile } from '../output/output.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 import { type Hreflang, hreflangOf, isCanonical } from '../routing/canonical.ts';
 import { addressOf, everyPage } from '../routing/pages.ts';
-import { lastChanges } from './last-change.ts';
 
 /** The index of all sitemaps. */
-export const SITEMAP_INDEX_ADDRESS = 'sitemap.xml';
+const SITEMAP_INDEX_ADDRESS = 'sitemap.xml';
 
 /** The limits of a sitemap; `bytes` of UTF-8. */
-export type SitemapLimits = { readonly urls: number; readonly bytes: number };
+type SitemapLimits = { readonly urls: number; readonly bytes: number };
 
 /** The limits of the protocol (sitemaps.org, "Sitemap file requirements"). */
 const LIMITS: SitemapLimits = { urls: 50_000, bytes: 50 * 1024 * 1024 };
@@ -73,6 +76,33 @@ function cutToSize(language: string, pages: readonly SitemapPage[], publication:
   return sitemaps;
 }
 
+/** Returns the last change of a page's records, in milliseconds of the epoch; `undefined` if unknown. */
+type LastChange = (localised: LocalisedSite, page: LanguagePage) => number | undefined;
+
+/** Returns a record's own change; services do not date categories and tags. */
+function entryChange(entry: Entry): number | undefined {
+  return isOf('venues', entry) || isOf('organizers', entry) ? ownChange(entry) : undefined;
+}
+
+/**
+ * Returns a lookup of the last changes of pages from their records: events with their venues and organizers, as in
+ * feeds. The clock does not count: a page on which only "today" has moved has not changed.
+ */
+function lastChanges(): LastChange {
+  const known = new Map<CalendarEvent, number | undefined>();
+  const eventChange = (event: CalendarEvent) => {
+    const found = known.get(event);
+    if (found !== undefined) return found;
+    const change = latest([event, ...event.venues, ...event.organizers].map(ownChange));
+    known.set(event, change);
+    return change;
+  };
+  return (localised, page) => {
+    const { events = [], entries = [] } = pageKindOf(page).records?.(localised, page) ?? {};
+    return latest([...events.map(eventChange), ...entries.map(entryChange)]);
+  };
+}
+
 /**
  * Returns the sitemaps of a language (sitemaps.org, with translations in Google's format). They hold every page that
  * search engines may list, except for the choice of languages, which is the home pages' `x-default`.
@@ -102,5 +132,19 @@ export function sitemapIndex(sitemaps: readonly Omit<Sitemap, 'text'>[]): Publis
   return {
     path: fileOf(SITEMAP_INDEX_ADDRESS),
     text: `${XML}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${index.join('')}</sitemapindex>\n`,
+  };
+}
+
+/**
+ * Returns `robots.txt` (RFC 9309): everything is allowed, with a link to the sitemaps. Crawlers read it only at the
+ * root of a host (2.3), so on a site below a path it instructs the owner instead.
+ */
+export function robotsFile(siteUrl: string): PublishedFile {
+  const sitemap = `Sitemap: ${siteUrl}/${SITEMAP_INDEX_ADDRESS}\n`;
+  const { origin, pathname } = new URL(siteUrl);
+  const note = `# Crawlers ask for ${origin}/robots.txt only, not for this file.\n# The line that begins with "Sitemap" has its place there.\n`;
+  return {
+    path: 'robots.txt',
+    text: `${pathname === '/' ? '' : note}User-agent: *\nDisallow:\n\n${sitemap}`,
   };
 }

@@ -1,8 +1,8 @@
 import type { ShownImage } from '#records/html';
 import { memoized } from '#records/memoized';
-import type { Page } from '../kinds/kinds.ts';
+import type { LanguagePage } from '../kinds/kind.ts';
 import type { PageWords } from '../models/words.ts';
-import { pictureOf, sharedOf } from '../pictures/picture-of.ts';
+import { pictureOf, sharedImage } from '../pictures/picture-of.ts';
 import type { Publication } from '../publication/publication.ts';
 import type { Hreflang } from '../routing/canonical.ts';
 
@@ -55,10 +55,10 @@ type PagePicture = {
  * Returns the picture of a page: its record's, else its card, else the card of the site; `undefined` if all are
  * missing.
  */
-export function pagePicture(publication: Publication, language: string, page: Page): PagePicture | undefined {
+export function pagePicture(publication: Publication, language: string, page: LanguagePage): PagePicture | undefined {
   const entry = page.type === 'event' ? page.event : page.type === 'record' ? page.entry : undefined;
   const picture = entry && pictureOf(entry.record, publication.own(entry.language));
-  const image = picture && sharedOf(picture);
+  const image = picture && sharedImage(picture);
   if (image !== undefined && SHOWN_FORMATS.test(image.src)) return { image, alt: picture?.alt ?? '', isTitled: false };
   const ofSite = publication.card(language);
   const isOwn = page.type === 'event' && page.event.language === language;
@@ -69,7 +69,7 @@ export function pagePicture(publication: Publication, language: string, page: Pa
 
 /** The facts of a page for previews by other programs. */
 export type SharedPage = {
-  readonly type: Page['type'];
+  readonly type: LanguagePage['type'];
   /** The canonical URL; absent if search engines should not list it. */
   readonly canonical: string | undefined;
   /** The same page in all languages that have it, for search engines. */
@@ -78,7 +78,7 @@ export type SharedPage = {
 };
 
 /** The texts of a shared page, and its icon. */
-type Shared = {
+type SharedTexts = {
   readonly title: string;
   readonly description: string | undefined;
   /** The address of the site's icon, a square of 512 pixels, for pages without a picture or card. */
@@ -95,7 +95,7 @@ const imageMeta = ({ url, size, alt }: SharedImage): readonly Meta[] => [
 export function socialMeta(
   words: PageWords,
   { canonical, hreflang, type, picture }: SharedPage,
-  { title, description, icon }: Shared,
+  { title, description, icon }: SharedTexts,
 ): readonly Meta[] {
   const { tag, title: siteName } = words.language;
   if (canonical === undefined) return [];

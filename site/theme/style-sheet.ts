@@ -10,7 +10,7 @@ import type { ColorPair, OwnFace, Theme } from '#config/theme';
 export const LAYERS = ['almanac', 'theme', 'custom'] as const;
 
 /** The bundled face, as in `styles/tokens.css`, and faces of the system, which are fallbacks of others. */
-const KNOWN = {
+const FACES = {
   bundled:
     '"Newsreader Variable", "Newsreader as Times", "Newsreader as Noto", "Newsreader as DejaVu", Georgia, "Times New Roman", serif',
   serif: 'Georgia, "Times New Roman", serif',
@@ -32,7 +32,7 @@ const COMPACT: Readonly<Record<string, string>> = {
 
 type Face = NonNullable<NonNullable<Theme['fonts']>['text']>;
 
-const stackOf = (face: Face) => (typeof face === 'string' ? KNOWN[face] : `"${face.family}", ${KNOWN[face.fallback]}`);
+const stackOf = (face: Face) => (typeof face === 'string' ? FACES[face] : `"${face.family}", ${FACES[face.fallback]}`);
 
 function fontFaces(face: OwnFace, addressOf: (path: string) => string): readonly string[] {
   return face.files.map(

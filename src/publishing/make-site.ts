@@ -7,16 +7,16 @@ import { publishable } from '#publishing/publishable';
 import { counted } from '#records/printable';
 import type { Settings } from '#settings/settings';
 import type { MadeFiles } from '../../site/engine/build.ts';
-import type { KeptNotes, NewNotes } from '../../site/engine/notes.ts';
+import type { NewManifest, StoredManifest } from '../../site/engine/build-manifest.ts';
 import type { FoundFiles } from '../../site/output/found-files.ts';
 import type { Snapshot } from '../../site/output/snapshot.ts';
-import type { NotedWalk, Walk } from '../../site/output/walk.ts';
+import type { StoredWalk, Walk } from '../../site/output/walk.ts';
 
 /** A built site: its messages, its files, and the notes by which the next build knows what is unchanged. */
 export type MadeSite = {
   readonly said: readonly string[];
   readonly warned: readonly string[];
-  readonly notes: NewNotes;
+  readonly notes: NewManifest;
   /** The files of the site, in the folder beside its place. */
   readonly files: Snapshot;
   /** The folders of the site that it was made from, by a look before that. */
@@ -31,7 +31,7 @@ export type MadeSite = {
 /** The site that stands. */
 export type StandingSite = {
   /** Its manifest, if the site is unchanged since: else all is made anew. */
-  readonly notes: KeptNotes | undefined;
+  readonly notes: StoredManifest | undefined;
   readonly files: Snapshot;
 };
 
@@ -42,7 +42,7 @@ type Standing = {
   /** The files of content; `undefined` where they could not be told, or if all of them are to be read. */
   readonly content?: Snapshot | undefined;
   /** The walk of the site before the current one. */
-  readonly earlier?: NotedWalk | undefined;
+  readonly earlier?: StoredWalk | undefined;
   /** Told how many pages are to be rendered, before they are. */
   readonly onToRender?: ((pages: number) => void) | undefined;
 };
@@ -103,8 +103,8 @@ export async function makeSite(
   // Records that change from here on are in the next site: their files are looked at beside what makes this one.
   const read = walkBeside({ folder: contentDir, now });
   const { buildSite } = await import('../../site/engine/build.ts');
-  const { building } = await import('../../site/engine/prepare.ts');
-  const { files: found, folders } = await building(() => walk);
+  const { buildStep } = await import('../../site/engine/prepare.ts');
+  const { files: found, folders } = await buildStep(() => walk);
   const { notes: noted, files: standing } = await standingSite;
   await prepareOutput(outDir, [settings.cacheDir], kept);
   const { amountOf, amountText, overLimits } = await import('../../site/hosting/limits.ts');
@@ -118,14 +118,14 @@ export async function makeSite(
   };
   for (const line of warnings) warn(line);
   try {
-    return await building(async () => {
+    return await buildStep(async () => {
       const site = outputFolder(nextOf(outDir), { folder: outDir, files: standing }, found);
-      const { feeds, notes, counts, isUnfinished } = await buildSite(
+      const { feeds, manifest, counts, isUnfinished } = await buildSite(
         {
           ...published,
           content,
           threads: renderThreads(published.source),
-          notes: noted,
+          manifest: noted,
           now: settings.now,
           onToRender,
           onWarning: warn,
@@ -139,7 +139,7 @@ export async function makeSite(
       const { host, languages, defaultLanguage } = configuration;
       const others = languages.map(({ code }) => code).filter((code) => code !== defaultLanguage);
       for (const line of host === undefined ? [] : overLimits(host, files, others)) warn(line);
-      return { said, warned, notes, files, folders, counts, isUnfinished, content: read };
+      return { said, warned, notes: manifest, files, folders, counts, isUnfinished, content: read };
     });
   } catch (error) {
     await rm(nextOf(outDir), { recursive: true, force: true });

@@ -25,7 +25,7 @@ import {
   swapWithPrevious,
 } from '#publishing/output-folder';
 import type { Settings } from '#settings/settings';
-import { type Amount, amountOf } from '../../site/hosting/limits.ts';
+import { amountOf, type SiteSize } from '../../site/hosting/limits.ts';
 import { type Difference, differenceOf } from '../../site/output/snapshot.ts';
 
 /** Options of a build. */
@@ -49,7 +49,7 @@ type PublishedSite = {
   readonly said: readonly string[];
   /** Returns the figures for programs. */
   readonly figures: () => Difference & {
-    readonly size: Amount;
+    readonly size: SiteSize;
     readonly counts: MadeSite['counts'];
     readonly milliseconds: Steps;
   };

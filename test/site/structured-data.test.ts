@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StoredRecord } from '#content/store/store';
 import { RECORD } from '#records/schema';
-import type { Page } from '../../site/kinds/kinds.ts';
+import type { LanguagePage } from '../../site/kinds/kind.ts';
 import type { Publication } from '../../site/publication/publication.ts';
 import { jsonLd } from '../../site/seo/structured-data/json-ld.ts';
 import { codePoint } from '../support/code-point.ts';
@@ -30,7 +30,7 @@ const hall = venue({
 });
 
 /** The things on a page, read back from its text and held against Google's rules. */
-function thingsOn(site: Publication, page: Page, language = 'ca') {
+function thingsOn(site: Publication, page: LanguagePage, language = 'ca') {
   const text = jsonLd(structuredData(site, localisedSiteOf(site, language), page));
   return GOOGLE.parse(JSON.parse(text))['@graph'];
 }
@@ -281,12 +281,12 @@ describe('other pages for search engines', () => {
     events: [event('2026-11-22 19:30', '2026-11-22 21:00', { name: 'concert', title: 'Concert', venue: [7] })],
   });
   const { eventIndex } = localisedSiteOf(site);
-  const record = (kind: 'venues' | 'organizers' | 'categories', name: string, number = 1): Page => {
+  const record = (kind: 'venues' | 'organizers' | 'categories', name: string, number = 1): LanguagePage => {
     const entry = eventIndex.records(kind).find((one) => one.name === name);
     if (entry === undefined) throw new Error(`no ${name}`);
     return { type: 'record', entry, number };
   };
-  const trail = (page: Page) =>
+  const trail = (page: LanguagePage) =>
     thingsOn(site, page).flatMap((thing) =>
       thing['@type'] === 'BreadcrumbList' ? thing.itemListElement.map(({ name, item }) => [name, item]) : [],
     );
@@ -369,10 +369,10 @@ describe('JSON-LD in a page', () => {
             ],
           });
           const { eventIndex } = localisedSiteOf(site);
-          const places: Page[] = [
-            ...eventIndex.events.map((one): Page => ({ type: 'event', event: one })),
-            ...eventIndex.records('venues').map((entry): Page => ({ type: 'record', entry, number: 1 })),
-            ...eventIndex.records('organizers').map((entry): Page => ({ type: 'record', entry, number: 1 })),
+          const places: LanguagePage[] = [
+            ...eventIndex.events.map((one): LanguagePage => ({ type: 'event', event: one })),
+            ...eventIndex.records('venues').map((entry): LanguagePage => ({ type: 'record', entry, number: 1 })),
+            ...eventIndex.records('organizers').map((entry): LanguagePage => ({ type: 'record', entry, number: 1 })),
           ];
           expect(places).toHaveLength(3);
           for (const page of places) {

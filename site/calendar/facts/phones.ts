@@ -31,7 +31,7 @@ const countDigits = (text: string) => text.replaceAll(/\P{Nd}/gu, '').length;
 const LEAST = 7;
 
 /** A number that can be dialled, and its position in the text. */
-type Found = { readonly number: PhoneNumber; readonly from: number; readonly to: number };
+type PhoneMatch = { readonly number: PhoneNumber; readonly from: number; readonly to: number };
 
 /**
  * Tells whether a number, written in so many digits, is complete. Without its country's prefix or form it may be a
@@ -44,12 +44,12 @@ function isWhole(number: PhoneNumber, digits: number): boolean {
 }
 
 /** Returns the numbers of a text that can be dialled in a country; if `country` is `''`, from anywhere. */
-const numbersIn = memoizedBoth((country: string, text: string): readonly Found[] => {
+const numbersIn = memoizedBoth((country: string, text: string): readonly PhoneMatch[] => {
   // A number that is cut is another's.
   const begin = text.length > LONGEST ? text.slice(0, LONGEST).replace(/\P{L}+$/u, '') : text;
   const searched = begin.replaceAll(HOURS, blank).replaceAll(CLOCK, blank);
   const all = findPhoneNumbersInText(searched, isSupportedCountry(country) ? country : undefined);
-  const found = all.flatMap(({ number, startsAt, endsAt }): Found[] => {
+  const found = all.flatMap(({ number, startsAt, endsAt }): PhoneMatch[] => {
     const written = searched.slice(startsAt, endsAt);
     const extension = number.ext === undefined ? -1 : written.lastIndexOf(number.ext);
     const dialled = (extension < 0 ? written : written.slice(0, extension)).replace(/\P{Nd}+$/u, '');

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#content/calendar/entries';
 import type { Present } from '../present.ts';
-import { nowUntilOf, type Saying } from './when.ts';
+import { nowUntilOf, type TimeWords } from './when.ts';
 
 /** The unusual status of an event, as words and tone. */
 type Status = {
@@ -37,7 +37,7 @@ type StatusFacts = Pick<CalendarEvent, 'draft' | 'status' | 'listed'> & {
  * Returns the status of an event. `today` is set if a list shows it under today, where its status says that it is on
  * now.
  */
-export function statusOf(event: StatusFacts, saying: Saying, today?: Temporal.PlainDate): Status {
+export function statusOf(event: StatusFacts, saying: TimeWords, today?: Temporal.PlainDate): Status {
   const { event: texts } = saying.messages;
   const isPast = event.isOver;
   const running = today && event.running;

@@ -5,7 +5,7 @@ import type { Dates } from '../../i18n/dates.ts';
 import { type ByDay, fill, type Messages } from '../../i18n/messages.ts';
 
 /** The date and time of an event, in the words of a language. */
-export type When = {
+export type EventTimeTexts = {
   /** The day or days, in the event's own zone. */
   readonly date: string;
   /** From when to when, in the event's own zone; absent for all-day events. */
@@ -19,7 +19,7 @@ export type When = {
 };
 
 /** The dates and texts of a language, as needed to word a time. */
-export type Saying = { readonly dates: Dates; readonly messages: Messages };
+export type TimeWords = { readonly dates: Dates; readonly messages: Messages };
 
 /** The supposed length of an event without a known end. */
 const SUPPOSED_LENGTH = { hours: 2 };
@@ -37,13 +37,13 @@ export function dayOverAt(date: Temporal.PlainDate, zone: Zone): string {
   return date.add({ days: 1 }).toZonedDateTime(zone).toString({ timeZoneName: 'never' });
 }
 
-function zoneName({ dates, messages }: Saying, zone: Zone, at: Temporal.ZonedDateTime): string {
+function zoneName({ dates, messages }: TimeWords, zone: Zone, at: Temporal.ZonedDateTime): string {
   const { place, abbreviation } = dates.zone(zone, at.toInstant());
   return place === undefined ? abbreviation : fill(messages.time.zone, { place, abbreviation });
 }
 
 /** Returns clock times of one sitting; "Uhr" and the like are added where the language's ranges have them. */
-function clock({ dates, messages }: Saying, start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): string {
+function clock({ dates, messages }: TimeWords, start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): string {
   const [from, to] = [start.toPlainTime(), end.toPlainTime()];
   if (!from.equals(to)) return dates.times(from, to);
   const first = dates.time(from);
@@ -53,14 +53,18 @@ function clock({ dates, messages }: Saying, start: Temporal.ZonedDateTime, end: 
 }
 
 /** Returns the clock times of several days, with the first and the last day. */
-function clockOfDays({ dates, messages }: Saying, start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): string {
+function clockOfDays(
+  { dates, messages }: TimeWords,
+  start: Temporal.ZonedDateTime,
+  end: Temporal.ZonedDateTime,
+): string {
   const [from, to] = [start, end].map(
     (at) => `${dates.weekdayShort(at.toPlainDate())}\u00a0${dates.time(at.toPlainTime())}`,
   );
   return fill(messages.time.clock, { time: `${from} – ${to}` });
 }
 
-function moment({ dates }: Saying, at: Temporal.ZonedDateTime): string {
+function moment({ dates }: TimeWords, at: Temporal.ZonedDateTime): string {
   return `${dates.shortDay(at.toPlainDate())}, ${dates.time(at.toPlainTime())}`;
 }
 
@@ -71,7 +75,11 @@ function isOneSitting(event: Pick<EventDays, 'listed'>): boolean {
 }
 
 /** Returns the date and times of an event in words. */
-export function whenOf(event: Pick<EventDays, 'occurrence' | 'days' | 'listed'>, saying: Saying, siteZone: Zone): When {
+export function whenOf(
+  event: Pick<EventDays, 'occurrence' | 'days' | 'listed'>,
+  saying: TimeWords,
+  siteZone: Zone,
+): EventTimeTexts {
   const { occurrence, days } = event;
   const { dates } = saying;
   const { start, end, zone } = occurrence;
@@ -94,7 +102,12 @@ export function whenOf(event: Pick<EventDays, 'occurrence' | 'days' | 'listed'>,
   };
 }
 
-function hereOf(event: Pick<EventDays, 'occurrence'>, saying: Saying, siteZone: Zone, one: boolean): When['here'] {
+function hereOf(
+  event: Pick<EventDays, 'occurrence'>,
+  saying: TimeWords,
+  siteZone: Zone,
+  one: boolean,
+): EventTimeTexts['here'] {
   const { start, end, zone } = event.occurrence;
   if (zone === siteZone) return undefined;
   const hereStart = inZone(start, siteZone);
@@ -113,7 +126,7 @@ function hereOf(event: Pick<EventDays, 'occurrence'>, saying: Saying, siteZone: 
 const wallTime = memoizedByObject((moment: Temporal.ZonedDateTime) => moment.toPlainTime());
 
 /** The times of an event in a list under its day, in the site's zone. */
-export type ListedTimes = {
+type ListedTimes = {
   /** "19:30", "All day". */
   readonly time: string;
   /** "until 14 Dec", for events of several days; with the year where that is not the list's. */
@@ -125,7 +138,7 @@ export type ListedTimes = {
 /** Returns the time at which an event begins, in the site's zone: "19:30", "All day". */
 export function timeOf(
   { occurrence }: Pick<EventDays, 'occurrence'>,
-  { dates, messages }: Saying,
+  { dates, messages }: TimeWords,
   siteZone: Zone,
 ): string {
   const { allDay, zone, start } = occurrence;
@@ -133,13 +146,13 @@ export function timeOf(
 }
 
 /** Returns a text about the last day of an event, with the year if it differs from the year of `listing`. */
-function aboutLast(text: ByDay, last: Temporal.PlainDate, listing: Temporal.PlainDate, { dates }: Saying): string {
+function aboutLast(text: ByDay, last: Temporal.PlainDate, listing: Temporal.PlainDate, { dates }: TimeWords): string {
   const date = last.year === listing.year ? dates.brief(last) : dates.briefWithYear(last);
   return fill(text[last.day] ?? text.other, { date });
 }
 
 /** Returns text such as "Now on until 14 Dec", for a list that shows an event under a day. */
-export function nowUntilOf(last: Temporal.PlainDate, listing: Temporal.PlainDate, saying: Saying): string {
+export function nowUntilOf(last: Temporal.PlainDate, listing: Temporal.PlainDate, saying: TimeWords): string {
   return aboutLast(saying.messages.event.nowUntil, last, listing, saying);
 }
 
@@ -147,7 +160,7 @@ export function nowUntilOf(last: Temporal.PlainDate, listing: Temporal.PlainDate
 export function listedOf(
   event: Pick<EventDays, 'occurrence' | 'listed' | 'listedNumbers'>,
   listing: Temporal.PlainDate,
-  saying: Saying,
+  saying: TimeWords,
   siteZone: Zone,
 ): ListedTimes {
   const { occurrence } = event;

@@ -5,10 +5,10 @@ import type { EventIndex } from '../event-index.ts';
 import { mostPerDay } from './grid.ts';
 
 /** An event as an agenda takes it: by its listed days. */
-type Listed = Pick<EventDays, 'listedNumbers'>;
+type EventSpan = Pick<EventDays, 'listedNumbers'>;
 
 /** One day of an agenda. */
-export type AgendaDay<E extends Listed = Listed> = {
+export type AgendaDay<E extends EventSpan = EventSpan> = {
   readonly date: Temporal.PlainDate;
   /** Listed in full: events that begin on the day; on the first day shown also earlier ones. */
   readonly events: readonly E[];
@@ -17,7 +17,7 @@ export type AgendaDay<E extends Listed = Listed> = {
 };
 
 /** The days of a month in an agenda. */
-type AgendaMonth<E extends Listed> = {
+type AgendaMonth<E extends EventSpan> = {
   readonly month: Temporal.PlainYearMonth;
   readonly days: readonly AgendaDay<E>[];
 };
@@ -27,7 +27,7 @@ const compareDays = Temporal.PlainDate.compare;
 type Draft<E> = { date: Temporal.PlainDate; events: E[]; also: E[] };
 
 /** Days, by their numbers, in the order in which they are first asked for. */
-class Days<E> {
+class AgendaDays<E> {
   readonly #byNumber = new Map<number, Draft<E>>();
 
   at(number: number): Draft<E> {
@@ -47,8 +47,11 @@ class Days<E> {
  * Returns events day by day, each once, in the order given. With `from`, earlier events stand on that day, behind the
  * events that begin then.
  */
-export function agendaOf<E extends Listed>(events: readonly E[], from?: Temporal.PlainDate): readonly AgendaDay<E>[] {
-  const days = new Days<E>();
+export function agendaOf<E extends EventSpan>(
+  events: readonly E[],
+  from?: Temporal.PlainDate,
+): readonly AgendaDay<E>[] {
+  const days = new AgendaDays<E>();
   const beginning = from === undefined ? -Infinity : dayNumber(from);
   const running = events.filter(({ listedNumbers: { first } }) => first < beginning);
   const starting = events.filter(({ listedNumbers: { first } }) => first >= beginning);
@@ -60,7 +63,7 @@ export function agendaOf<E extends Listed>(events: readonly E[], from?: Temporal
 }
 
 /** Returns the agenda of events that are not over. Events that began before today stand on today. */
-export function agendaToCome<E extends Listed>(
+export function agendaToCome<E extends EventSpan>(
   events: readonly E[],
   eventIndex: Pick<EventIndex, 'today' | 'present'>,
 ): readonly AgendaDay<E>[] {
@@ -74,8 +77,8 @@ export function agendaToCome<E extends Listed>(
  * Returns a month, or a week, day by day: every day that an event touches, so that each day of the month's table has
  * its place.
  */
-export function monthAgenda<E extends Listed>(events: readonly E[], month: DaySpan): readonly AgendaDay<E>[] {
-  const days = new Days<E>();
+export function monthAgenda<E extends EventSpan>(events: readonly E[], month: DaySpan): readonly AgendaDay<E>[] {
+  const days = new AgendaDays<E>();
   const [begin, end] = [dayNumber(month.first), dayNumber(month.last)];
   const starting = events.filter(({ listedNumbers: { first } }) => first >= begin);
   const running = events.filter(({ listedNumbers: { first } }) => first < begin);
@@ -89,13 +92,13 @@ export function monthAgenda<E extends Listed>(events: readonly E[], month: DaySp
 }
 
 /** A month that is not over, day by day: the days that are over, and those from today on. */
-type PresentAgenda<E extends Listed> = {
+type PresentAgenda<E extends EventSpan> = {
   readonly earlier: readonly AgendaDay<E>[];
   readonly ahead: readonly AgendaDay<E>[];
 };
 
 /** Splits the days of the present month at today, which is the first of those ahead, also where nothing is on. */
-export function presentAgenda<E extends Listed>(
+export function presentAgenda<E extends EventSpan>(
   days: readonly AgendaDay<E>[],
   today: Temporal.PlainDate,
 ): PresentAgenda<E> {
@@ -121,7 +124,7 @@ export function agendaLimit(days: readonly AgendaDay[]): number {
 }
 
 /** Puts consecutive days of one month together. */
-export function monthsOf<E extends Listed>(days: readonly AgendaDay<E>[]): readonly AgendaMonth<E>[] {
+export function monthsOf<E extends EventSpan>(days: readonly AgendaDay<E>[]): readonly AgendaMonth<E>[] {
   const months: { month: Temporal.PlainYearMonth; days: AgendaDay<E>[] }[] = [];
   for (const day of days) {
     const month = monthOf(day.date);
@@ -147,7 +150,7 @@ const LATER = 12;
 const NEAR = 40;
 
 /** Splits what is to come by nearness. `upcoming` is in order of start. */
-export function outlookOf<E extends Listed>(
+export function outlookOf<E extends EventSpan>(
   upcoming: readonly E[],
   today: Temporal.PlainDate,
   weekRule: Pick<WeekRule, 'firstDay'>,
@@ -155,7 +158,7 @@ export function outlookOf<E extends Listed>(
   const last = dayNumber(weekStart(weekRule, today)) + 6;
   const present = dayNumber(today);
   const near = upcoming.filter(({ listedNumbers: { first } }) => first <= last);
-  const isToday = ({ listedNumbers: { first } }: Listed) => first <= present;
+  const isToday = ({ listedNumbers: { first } }: EventSpan) => first <= present;
   return {
     today: near.filter(isToday).slice(0, NEAR),
     week: near.filter((event) => !isToday(event)).slice(0, NEAR),

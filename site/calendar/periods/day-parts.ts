@@ -12,9 +12,9 @@ const AFTERNOON = 12;
 const EVENING = 18;
 
 /** An event as the parts of a day take it. */
-type Timed = Pick<EventDays, 'listed' | 'occurrence'>;
+type DayEvent = Pick<EventDays, 'listed' | 'occurrence'>;
 
-function partOf(event: Timed, date: Temporal.PlainDate, siteZone: Zone): DayPart {
+function partOf(event: DayEvent, date: Temporal.PlainDate, siteZone: Zone): DayPart {
   if (Temporal.PlainDate.compare(event.listed.first, date) < 0) return 'running';
   if (event.occurrence.allDay) return 'allDay';
   const { hour } = inZone(event.occurrence.start, siteZone);
@@ -22,7 +22,7 @@ function partOf(event: Timed, date: Temporal.PlainDate, siteZone: Zone): DayPart
 }
 
 /** Returns the events of a day by its parts, by the clocks of the site's zone; parts with none are left out. */
-export function dayParts<E extends Timed>(events: readonly E[], date: Temporal.PlainDate, siteZone: Zone) {
+export function dayParts<E extends DayEvent>(events: readonly E[], date: Temporal.PlainDate, siteZone: Zone) {
   const parts = Map.groupBy(events, (event) => partOf(event, date, siteZone));
   return DAY_PARTS.flatMap((part) => {
     const ofPart = parts.get(part);

@@ -2,10 +2,10 @@ import type { EventDays } from '#content/calendar/facts/times';
 import { dayNumber } from '#records/time';
 
 /** An event as a table takes it: by its listed days. */
-type Listed = Pick<EventDays, 'listedNumbers'>;
+type EventSpan = Pick<EventDays, 'listedNumbers'>;
 
 /** A line of a day in the month's table. */
-export type MonthRow<E = Listed> =
+export type MonthRow<E = EventSpan> =
   | { readonly kind: 'event'; readonly event: E }
   /** The part of a longer event that lies in one week, drawn from its first day there over `length` days. */
   | {
@@ -22,7 +22,7 @@ export type MonthRow<E = Listed> =
   | { readonly kind: 'gap' };
 
 /** One day of the month's table. */
-export type MonthDay<E = Listed> = {
+type MonthDay<E = EventSpan> = {
   readonly date: Temporal.PlainDate;
   readonly lines: readonly MonthRow<E>[];
   /** The number of events that touch the day. */
@@ -34,7 +34,7 @@ export type MonthDay<E = Listed> = {
 };
 
 /** The marks of a day where there is no room for lines. */
-export type DayMarks<E = Listed> = {
+export type DayMarks<E = EventSpan> = {
   /** Events that begin on the day: each has a mark in the colour of its category. */
   readonly beginning: readonly E[];
   /** The number of events that begin on the day without such a mark. */
@@ -47,7 +47,7 @@ export type DayMarks<E = Listed> = {
 const MOST_MARKS = 3;
 
 /** Returns the marks of a day: one for each event that begins, and one for all earlier events together. */
-export function marksOf<E extends Listed>({ date, events }: Pick<MonthDay<E>, 'date' | 'events'>): DayMarks<E> {
+export function marksOf<E extends EventSpan>({ date, events }: Pick<MonthDay<E>, 'date' | 'events'>): DayMarks<E> {
   const number = dayNumber(date);
   const beginning = events.filter(({ listedNumbers: { first } }) => first === number);
   const shown = beginning.length > MOST_MARKS ? MOST_MARKS - 1 : beginning.length;
@@ -59,7 +59,7 @@ export function marksOf<E extends Listed>({ date, events }: Pick<MonthDay<E>, 'd
 }
 
 /** A week from its first day; `undefined` where the day belongs to another month. */
-type Week<E> = readonly (MonthDay<E> | undefined)[];
+type GridWeek<E> = readonly (MonthDay<E> | undefined)[];
 
 /** The most lines of a day. */
 export const MOST_LINES = 8;
@@ -73,7 +73,7 @@ const BAR_LINES = 3;
 const DAYS_OF_WEEK = 7;
 
 /** The part of a longer event in one week, from one day to another; both are counted from the same day. */
-export type Bar<E = Listed> = { event: E; from: number; to: number; began: boolean; goesOn: boolean };
+export type Bar<E = EventSpan> = { event: E; from: number; to: number; began: boolean; goesOn: boolean };
 
 /**
  * Returns how many events to show of each day, up to `most`, so that all days show `total` at most. `counts` are the
@@ -121,11 +121,11 @@ export function linesOf<E>(day: number, short: readonly E[], rows: ReadonlyMap<B
  * Returns a month as weeks that begin on a day of the week, numbered from Monday, 1. `events` touch the month and are
  * in order of start. Events of several days are bars over their cells, cut at week ends.
  */
-export function gridOf<E extends Listed>(
+export function gridOf<E extends EventSpan>(
   month: Temporal.PlainYearMonth,
   events: readonly E[],
   firstDay: number,
-): readonly Week<E>[] {
+): readonly GridWeek<E>[] {
   const days = month.daysInMonth;
   const touching: E[][] = Array.from({ length: days + 1 }, () => []);
   const short: E[][] = Array.from({ length: days + 1 }, () => []);
@@ -144,7 +144,7 @@ export function gridOf<E extends Listed>(
   const offset = (beginning.dayOfWeek - firstDay + DAYS_OF_WEEK) % DAYS_OF_WEEK;
   const counts = touching.map((ofDay) => ofDay.length);
   const limit = mostPerDay(counts, MOST_LINES, TABLE_LINES);
-  const weeks: Week<E>[] = [];
+  const weeks: GridWeek<E>[] = [];
   for (let start = 1 - offset; start <= days; start += DAYS_OF_WEEK) {
     const begin = Math.max(start, 1);
     const end = Math.min(start + DAYS_OF_WEEK - 1, days);

@@ -9,10 +9,10 @@ const SMALL_HOURS = 6;
 const DAY_HOURS = 24;
 
 /** An event as a programme takes it: by its times, and the first of its venues. */
-type Timed<V = unknown> = Pick<EventDays, 'occurrence' | 'listedNumbers'> & { readonly venues: readonly V[] };
+type ProgrammeEvent<V = unknown> = Pick<EventDays, 'occurrence' | 'listedNumbers'> & { readonly venues: readonly V[] };
 
 /** An event in a programme. */
-export type Slot<E = Timed> = {
+export type Slot<E = ProgrammeEvent> = {
   readonly event: E;
   /** By the clocks of the site; `end` is absent where only the start is known. */
   readonly start: Temporal.PlainTime;
@@ -20,15 +20,15 @@ export type Slot<E = Timed> = {
 };
 
 /** A cell of a venue's column over several hours, with the events that begin in the first hour. */
-type Cell<E> = { readonly hours: number; readonly slots: readonly Slot<E>[] };
+type VenueCell<E> = { readonly hours: number; readonly slots: readonly Slot<E>[] };
 
 /** An hour of a programme, counted on from midnight: 24 is the first of the next day. */
-export type ProgrammeHour<E = Timed> = {
+type ProgrammeHour<E = ProgrammeEvent> = {
   readonly hour: number;
   /** Events that begin within the hour, in order of start. */
   readonly slots: readonly Slot<E>[];
   /** The cell of each column that begins here; `undefined` if an earlier cell goes on. */
-  readonly cells: readonly (Cell<E> | undefined)[];
+  readonly cells: readonly (VenueCell<E> | undefined)[];
 };
 
 /** A day by venue and hour. */
@@ -42,10 +42,11 @@ type Programme<E, V> = {
 };
 
 /** Tells whether an event has clock times and lies within one day. */
-const isTimed = ({ occurrence, listedNumbers: { first, last } }: Timed) => !occurrence.allDay && first === last;
+const isTimed = ({ occurrence, listedNumbers: { first, last } }: ProgrammeEvent) =>
+  !occurrence.allDay && first === last;
 
 /** Returns the days that have a programme, in order. */
-export function programmeDays(events: readonly Timed[]): readonly Temporal.PlainDate[] {
+export function programmeDays(events: readonly ProgrammeEvent[]): readonly Temporal.PlainDate[] {
   const byDay = Map.groupBy(events.filter(isTimed), ({ listedNumbers }) => listedNumbers.first);
   const days = [...byDay].filter(([, ofDay]) => {
     const venues = new Set(ofDay.flatMap((event) => event.venues.slice(0, 1)));
@@ -57,9 +58,9 @@ export function programmeDays(events: readonly Timed[]): readonly Temporal.Plain
     .map(dayOfNumber);
 }
 
-type Placed<E, V> = Slot<E> & { readonly venue: V | undefined; readonly from: number; readonly to: number };
+type PlacedSlot<E, V> = Slot<E> & { readonly venue: V | undefined; readonly from: number; readonly to: number };
 
-function placed<E extends Timed<V>, V>(event: E, siteZone: Zone): Placed<E, V> {
+function placedSlot<E extends ProgrammeEvent<V>, V>(event: E, siteZone: Zone): PlacedSlot<E, V> {
   const { start, end } = event.occurrence;
   const [begins, ends] = [inZone(start, siteZone), inZone(end, siteZone)];
   const hasLength = Temporal.ZonedDateTime.compare(start, end) < 0;
@@ -83,9 +84,9 @@ function columnOf<E>(
   slots: readonly (Slot<E> & { readonly from: number; readonly to: number })[],
   first: number,
   last: number,
-): ReadonlyMap<number, Cell<E>> {
+): ReadonlyMap<number, VenueCell<E>> {
   const begins = new Set(slots.map(({ from }) => from));
-  const cells = new Map<number, Cell<E>>();
+  const cells = new Map<number, VenueCell<E>>();
   // What began in an earlier cell may outlast what began in this one.
   let over = first - 1;
   for (let hour = first; hour <= last; ) {
@@ -100,8 +101,8 @@ function columnOf<E>(
 }
 
 /** Returns the programme of a day by the clocks of the site. `events` are in order of start. */
-export function programmeOf<E extends Timed<V>, V>(events: readonly E[], siteZone: Zone): Programme<E, V> {
-  const slots = events.filter(isTimed).map((event) => placed<E, V>(event, siteZone));
+export function programmeOf<E extends ProgrammeEvent<V>, V>(events: readonly E[], siteZone: Zone): Programme<E, V> {
+  const slots = events.filter(isTimed).map((event) => placedSlot<E, V>(event, siteZone));
   const byVenue = Map.groupBy(slots, ({ venue }) => venue);
   const venues = [...byVenue.keys()].sort((a, b) => Number(a === undefined) - Number(b === undefined));
   const first = slots.reduce((least, { from }) => Math.min(least, from), DAY_HOURS);

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import { LAYOUT } from './compiled.ts';
 import { SITE_FOLDER } from './components.ts';
 import { isInDigest } from './digest.ts';
-import { overriding } from './overrides.ts';
+import { overridePlugin } from './overrides.ts';
 
 /** The folder of assets in the site. */
 const ASSETS = 'assets';
@@ -102,7 +102,7 @@ export async function compileTemplates(root: string, outDir: string, overrides?:
       plugins: [
         knownSources(overrides),
         ownAstro(fileURLToPath(import.meta.url)),
-        ...(overrides === undefined ? [] : [overriding(overrides)]),
+        ...(overrides === undefined ? [] : [overridePlugin(overrides)]),
       ],
     },
   });

@@ -10,8 +10,11 @@ import {
   renderTemplate,
   renderToString,
 } from 'astro/runtime/server/index.js';
-import type { Shown } from '../../documents/documents.ts';
-import { icons } from '../../seo/icons.ts';
+import type { ViewInput } from '../../documents/documents.ts';
+import drawing from '../../icon.svg?url';
+import small from '../../icons/icon-192.png?url';
+import large from '../../icons/icon-512.png?url';
+import maskable from '../../icons/maskable-512.png?url';
 import styles from '../../styles/site.css?url';
 import type { Templates } from './templates.ts';
 
@@ -77,12 +80,12 @@ for (const [component, load] of pageMap ?? [])
     return { ...compiled, page };
   });
 
-async function openRequest(shown: Shown): Promise<OpenRequest> {
+async function openRequest(shown: ViewInput): Promise<OpenRequest> {
   await app.render(new Request('http://site.invalid/'), { locals: { shown } });
   return current() ?? Promise.reject(new Error('Astro has not rendered the page'));
 }
 
-async function renderPage(shown: Shown): Promise<Uint8Array<ArrayBuffer>> {
+async function renderPage(shown: ViewInput): Promise<Uint8Array<ArrayBuffer>> {
   const { page, result, locals, begin } = current() ?? (await openRequest(shown));
   locals.shown = shown;
   begin();
@@ -90,6 +93,14 @@ async function renderPage(shown: Shown): Promise<Uint8Array<ArrayBuffer>> {
   if (typeof html !== 'string') throw new Error(`its template gave an answer without text (${html.status})`);
   return new TextEncoder().encode(html);
 }
+
+/** The site's icon in all needed formats. */
+const icons: Templates['icons'] = [
+  { address: drawing, type: 'image/svg+xml', sizes: 'any' },
+  { address: small, type: 'image/png', sizes: '192x192' },
+  { address: large, type: 'image/png', sizes: '512x512' },
+  { address: maskable, type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+];
 
 let before: Promise<unknown> = Promise.resolve();
 

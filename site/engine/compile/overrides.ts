@@ -32,7 +32,7 @@ function siteFile(source: string): string {
  * Returns a plugin that replaces the site's components by the user's own, wherever they are imported. An override
  * itself may import the component that it replaces. Overrides name files of the site as `almanac/site/…`.
  */
-export function overriding(given: string): Plugin {
+export function overridePlugin(given: string): Plugin {
   // Vite names files by their real paths.
   const folder = realpathSync(given);
   const components = siteComponents();
@@ -53,7 +53,7 @@ export function overriding(given: string): Plugin {
       if (!isAstro && !(isOverride && /^(?:almanac\/site\/|#)/.test(source))) return undefined;
       const found = source.startsWith(SITE_PREFIX)
         ? siteFile(source)
-        : // What `#…` means is said by Almanac's own package.
+        : // Almanac's own package defines `#…` imports.
           (
             await this.resolve(source, source.startsWith('#') ? join(SITE_FOLDER, 'env.d.ts') : importer, {
               ...options,

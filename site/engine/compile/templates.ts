@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import type { Shown } from '../../documents/documents.ts';
+import type { ViewInput } from '../../documents/documents.ts';
 import type { Icon } from '../../theme/settings.ts';
 import { compiledFolder, LAYOUT } from './compiled.ts';
 import { templatesDigest } from './digest.ts';
@@ -10,7 +10,7 @@ import { templatesDigest } from './digest.ts';
 /** The compiled templates, exported by `entry.ts`. They know a site only from the arguments. */
 export type Templates = {
   /** Returns the HTML of a document in UTF-8, ready to be written. Rejects with the error that its template throws. */
-  readonly render: (shown: Shown) => Promise<Uint8Array<ArrayBuffer>>;
+  readonly render: (shown: ViewInput) => Promise<Uint8Array<ArrayBuffer>>;
   readonly icons: readonly Icon[];
   /** The address of the site's style sheet. */
   readonly styles: string;
@@ -68,7 +68,7 @@ export async function templatesAt(folder: string): Promise<Templates> {
  * Returns a function that compiles the templates with the components in the folder `overrides`, absolute, in place of
  * the site's.
  */
-export const compilingWith =
+export const compilerWith =
   (overrides: string | undefined) =>
   (root: string, outDir: string): Promise<void> =>
     compile(root, outDir, overrides);
@@ -77,7 +77,7 @@ export const compilingWith =
 export async function templatesIn(
   cacheDir: string,
   digest = templatesDigest(),
-  compiling = compilingWith(undefined),
+  compiling = compilerWith(undefined),
 ): Promise<CompiledTemplates> {
   const folder = await compiledFolder(cacheDir, digest, compiling);
   return { ...(await templatesAt(folder)), folder, clientDir: join(folder, LAYOUT.client) };

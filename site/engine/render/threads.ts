@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Calendar } from '#content/calendar/calendar';
 import { type Document, documentsOf } from '../../documents/documents.ts';
 import { publicationOf } from '../../publication/publication.ts';
-import type { Settings } from '../../publication/settings.ts';
+import type { SiteSettings } from '../../publication/settings.ts';
 import { type Templates, templatesAt } from '../compile/templates.ts';
 import { renderDocument } from './render.ts';
 
@@ -24,7 +24,7 @@ export type RenderThread = {
 
 /** The input of a thread besides the calendar; plain data. */
 export type SharedSite = {
-  readonly settings: Settings;
+  readonly settings: SiteSettings;
   /** The folder of the compiled templates. */
   readonly templates: string;
 };

@@ -1,6 +1,6 @@
 import { homeAddress } from '../../addresses/addresses.ts';
-import type { Crumb } from '../../kinds/kind.ts';
-import { type Page, pageKindOf } from '../../kinds/kinds.ts';
+import type { Crumb, LanguagePage } from '../../kinds/kind.ts';
+import { pageKindOf } from '../../kinds/kinds.ts';
 import type { LocalisedSite } from '../../publication/localised-site.ts';
 import type { Thing } from './json-ld.ts';
 
@@ -8,7 +8,7 @@ import type { Thing } from './json-ld.ts';
  * Returns the trail from a language's home page to a page, both included; empty for the home page itself. Every step
  * has a page.
  */
-export function trailOf(localised: LocalisedSite, page: Page): readonly Crumb[] {
+export function trailOf(localised: LocalisedSite, page: LanguagePage): readonly Crumb[] {
   const steps = pageKindOf(page).crumbs(localised, page);
   const { code, title } = localised.language;
   return steps.length === 0 ? [] : [{ name: title, address: homeAddress(code) }, ...steps];

@@ -1,8 +1,8 @@
 /** A value of JSON-LD; `undefined` is left out. */
-export type Value = string | number | boolean | Thing | readonly Value[] | undefined;
+export type JsonLdValue = string | number | boolean | Thing | readonly JsonLdValue[] | undefined;
 
 /** A thing of schema.org with its properties in order. */
-export type Thing = { readonly [property: string]: Value };
+export type Thing = { readonly [property: string]: JsonLdValue };
 
 /** The things of one page. */
 export type Graph = readonly Thing[];

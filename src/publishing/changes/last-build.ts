@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { removeLinks } from '#content/store/links';
 import { filesByFolder, INPUT_FOLDERS, type Inputs } from '#publishing/changes/inputs';
 import { digestOfBytes } from '#records/digest';
-import type { KeptNotes, NewNotes } from '../../../site/engine/notes.ts';
+import type { NewManifest, StoredManifest } from '../../../site/engine/build-manifest.ts';
 import type { FoundFiles } from '../../../site/output/found-files.ts';
 import { areSameStates, Snapshot } from '../../../site/output/snapshot.ts';
-import type { NotedWalk } from '../../../site/output/walk.ts';
+import type { StoredWalk } from '../../../site/output/walk.ts';
 
 /** The digests of a site's manifest, and of its files for languages by code. */
 export type NotesDigests = z.output<typeof notesDigests>;
@@ -72,7 +72,7 @@ const SITE_NOTES = join('build', 'site.json');
 const fileNotesOf = (code: string) => join('build', `files-${code}.json`);
 
 /** Reads the manifest of a build by its digest. Returns `undefined` if it is damaged or another build's. */
-export async function readSiteNotes(cacheDir: string, { notes: digests }: LastBuild): Promise<KeptNotes | undefined> {
+export async function readSiteNotes(cacheDir: string, { notes: digests }: LastBuild): Promise<StoredManifest | undefined> {
   const read = async (path: string, digest: string | undefined) => {
     const bytes = await readFile(join(cacheDir, path)).catch(() => undefined);
     return bytes !== undefined && digestOfBytes(bytes) === digest ? bytes.toString() : undefined;
@@ -96,7 +96,7 @@ export async function writeWhole(folder: string, path: string, content: string |
  */
 export async function writeSiteNotes(
   cacheDir: string,
-  { site, files }: NewNotes,
+  { site, files }: NewManifest,
   last: NotesDigests | undefined,
 ): Promise<NotesDigests> {
   await writeWhole(cacheDir, SITE_NOTES, site);
@@ -131,11 +131,11 @@ async function readSealed<T>(file: string, schema: z.ZodType<T>): Promise<T | un
  * Reads the walk of the site before the current one, in whose folder the next one is made. Returns `undefined` if it is
  * missing or damaged: then its folders are read.
  */
-export const readEarlierSite = (cacheDir: string): Promise<NotedWalk | undefined> =>
+export const readEarlierSite = (cacheDir: string): Promise<StoredWalk | undefined> =>
   readSealed(join(cacheDir, EARLIER), walked);
 
 /** Notes the site that is the one before from now on. Rejects where the cache can't be written. */
-export const writeEarlierSite = (cacheDir: string, site: NotedWalk): Promise<void> =>
+export const writeEarlierSite = (cacheDir: string, site: StoredWalk): Promise<void> =>
   writeSealed(cacheDir, EARLIER, site);
 
 /**

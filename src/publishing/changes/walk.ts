@@ -3,12 +3,12 @@ import type { SiteOnDisk } from '#publishing/changes/last-build';
 import { NO_FILES } from '../../../site/output/found-files.ts';
 import { Snapshot } from '../../../site/output/snapshot.ts';
 import { siteSnapshotOf } from '../../../site/output/take-snapshot.ts';
-import type { NotedWalk, Walk } from '../../../site/output/walk.ts';
+import type { StoredWalk, Walk } from '../../../site/output/walk.ts';
 
 /** The orders for a thread: a folder, perhaps with an earlier walk; `now` is the present instant, in ms since 1970. */
 export type WalkOrder = {
   readonly folder: string;
-  readonly noted?: NotedWalk | undefined;
+  readonly noted?: StoredWalk | undefined;
   readonly now: number;
 };
 
@@ -35,7 +35,7 @@ export function walkBeside(order: WalkOrder): Promise<Walk> {
 }
 
 /** Returns the facts of a site for the next walk through it. */
-export const walkToNote = ({ output, outputFolders }: SiteOnDisk): NotedWalk => ({
+export const walkToNote = ({ output, outputFolders }: SiteOnDisk): StoredWalk => ({
   paths: output.columns.paths,
   folders: outputFolders,
 });

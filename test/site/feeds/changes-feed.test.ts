@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Change } from '#content/state/changes';
 import type { StoredRecord } from '#content/store/store';
 import { changesFeeds, changesFiles, LONGEST_FEED } from '../../../site/feeds/changes-feed.ts';
-import type { Settings } from '../../../site/publication/settings.ts';
+import type { SiteSettings } from '../../../site/publication/settings.ts';
 import { event, plain, publication, service, words } from '../fixtures.ts';
 
 const HOST = 'service.example';
 
-const LANGUAGES: Settings['languages'] = (['ca', 'en', 'de', 'es'] as const).map((code) => ({
+const LANGUAGES: SiteSettings['languages'] = (['ca', 'en', 'de', 'es'] as const).map((code) => ({
   code,
   tag: code === 'en' ? 'en-GB' : code,
   label: code,

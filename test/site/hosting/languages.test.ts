@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hostFiles } from '../../../site/hosting/files.ts';
-import { askedTags, LANGUAGE_COOKIE } from '../../../site/hosting/languages.ts';
+import { LANGUAGE_COOKIE, matchingTags } from '../../../site/hosting/languages.ts';
 
 const LANGUAGES = [
   { tag: 'ca', home: '/town/ca/' },
@@ -15,7 +15,7 @@ const textOf = (path: string, languages = LANGUAGES) =>
 
 describe('the tags by which a language is asked for', () => {
   it('are its own and its beginning, which of several languages the first has', () => {
-    const tagged = (...tags: string[]) => askedTags(tags.map((tag) => ({ tag, home: '/' })));
+    const tagged = (...tags: string[]) => matchingTags(tags.map((tag) => ({ tag, home: '/' })));
     expect(tagged('ca', 'en-GB')).toEqual([['ca'], ['en-gb', 'en']]);
     expect(tagged('pt-BR', 'pt-PT')).toEqual([['pt-br', 'pt'], ['pt-pt']]);
     expect(tagged('pt-BR', 'pt')).toEqual([['pt-br'], ['pt']]);

@@ -7,7 +7,7 @@ import { wordFilesOf } from '#config/word-files';
 import { messagesSchema } from '../../../site/i18n/messages.ts';
 import { newWordsText, wordsSchemaText } from '../../../site/i18n/new-words.ts';
 import { wordsOf } from '../../../site/i18n/own-words.ts';
-import { keysOf, nested, shapeOf, textsIn } from '../../../site/i18n/shape.ts';
+import { keysOf, messageTree, shapeOf, textsIn } from '../../../site/i18n/shape.ts';
 import { MESSAGE_FILES, messagesOf } from '../../../site/i18n/shipped.ts';
 import { runs, some } from '../../support/tiers/runs.ts';
 
@@ -67,7 +67,7 @@ describe('the words of a language that comes with Almanac', () => {
           .constantFrom(...SITE_LANGUAGES)
           .chain((tag) => fc.record({ tag: fc.constant(tag), kept: fc.subarray([...textsIn(MESSAGE_FILES[tag])]) })),
         ({ tag, kept }) => {
-          const { words, problems } = read(tag, { [`${tag}.json`]: nested(new Map(kept), shapeOf(tag)) });
+          const { words, problems } = read(tag, { [`${tag}.json`]: messageTree(new Map(kept), shapeOf(tag)) });
           expect(problems).toEqual([]);
           expect(words?.messages).toEqual(messagesOf(tag));
         },
@@ -105,7 +105,7 @@ describe('the words of another language', () => {
     fc.assert(
       fc.property(fc.subarray([...keys], { maxLength: 12 }), (gone) => {
         const kept = new Map([...all].filter(([key]) => !gone.includes(key)));
-        const { words, problems } = read('ar', { 'ar.json': nested(kept, shapeOf('ar')) });
+        const { words, problems } = read('ar', { 'ar.json': messageTree(kept, shapeOf('ar')) });
         expect(problems.map(({ message }) => message)).toEqual(gone.map((key) => `'${key}' is missing.`));
         expect(words === undefined).toBe(gone.length > 0);
       }),

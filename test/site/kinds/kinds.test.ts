@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_SIZE } from '../../../site/addresses/pagination.ts';
 import { documentsOf } from '../../../site/documents/documents.ts';
-import type { Page } from '../../../site/kinds/kinds.ts';
+import type { LanguagePage } from '../../../site/kinds/kind.ts';
 import type { Publication } from '../../../site/publication/publication.ts';
 import { addressOf, everyPage } from '../../../site/routing/pages.ts';
 import { event, publication, service, venue } from '../fixtures.ts';
 
-const addresses = (site: Publication, type: Page['type']) =>
+const addresses = (site: Publication, type: LanguagePage['type']) =>
   everyPage(site)
     .filter(({ page }) => page.type === type)
     .map(({ localised, page }) => addressOf(localised.language.code, page));

@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NO_FILES, pathsIn } from '../../../site/output/found-files.ts';
-import { filesBelow, type NotedWalk, type Walk, walkBelow } from '../../../site/output/walk.ts';
+import { filesBelow, type StoredWalk, type Walk, walkBelow } from '../../../site/output/walk.ts';
 
 /** So late that no folder is too young to be known by its times. */
 const NOW = Number.MAX_SAFE_INTEGER;
@@ -31,10 +31,10 @@ const write = (path: string, text = path) => {
   writeFileSync(join(folder, path), text);
 };
 
-const notedOf = ({ files, folders }: Walk): NotedWalk => ({ paths: files.paths, folders });
+const notedOf = ({ files, folders }: Walk): StoredWalk => ({ paths: files.paths, folders });
 
 /** Walks by what is noted, of which a file is left out: it is found only where its folder was read. */
-const pathsFound = (noted: NotedWalk, forgotten: string, now = NOW) => {
+const pathsFound = (noted: StoredWalk, forgotten: string, now = NOW) => {
   const paths = noted.paths.split('\0').filter((path) => path !== forgotten);
   return pathsIn(walkBelow(folder, { ...noted, paths: paths.join('\0') }, now).files);
 };
@@ -111,7 +111,7 @@ describe('a walk below a folder', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
-        let noted: NotedWalk | undefined;
+        let noted: StoredWalk | undefined;
         let time = 1_000;
         /** Does something, if the system can; then the folders around it have another time than ever before. */
         const act = (paths: readonly string[], one: () => void) => {

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CSS_COLOR_NAMES, hexOf } from '#config/css-colors';
 import { validate } from '#settings/settings';
-import { FIRST_HUES, HUE_COLORS, HUE_COUNT } from '../../../site/publication/category-colours.ts';
+import { FIRST_HUES, HUE_COLORS } from '../../../site/publication/category-colours.ts';
 import { calendarEvent, category, event, localisedSiteOf, publication, service } from '../fixtures.ts';
+
+const HUE_COUNT = HUE_COLORS.length;
 
 type Content = NonNullable<Parameters<typeof publication>[0]>;
 

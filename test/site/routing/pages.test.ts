@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { weekOf, weekRuleOf } from '../../../site/i18n/weeks.ts';
-import type { Page } from '../../../site/kinds/kinds.ts';
+import type { LanguagePage } from '../../../site/kinds/kind.ts';
 import type { Publication } from '../../../site/publication/publication.ts';
 import { addressOf, alternatesOf } from '../../../site/routing/pages.ts';
 import {
@@ -32,7 +32,7 @@ const site = publication({
   ],
 });
 
-const switcher = (of: Publication, page: Page) =>
+const switcher = (of: Publication, page: LanguagePage) =>
   alternatesOf(of, page).map(({ localised, address, exact }) => [localised.language.code, address, exact]);
 
 describe('the language switcher', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { feedId } from '../../../site/feeds/names.ts';
-import type { Page } from '../../../site/kinds/kinds.ts';
+import type { LanguagePage } from '../../../site/kinds/kind.ts';
 import { feedModel } from '../../../site/models/feed.ts';
 import { feedLinks, subscribeTarget, targetsOf } from '../../../site/routing/subscribing.ts';
 import { category, event, localisedSiteOf, publication, service, venue } from '../fixtures.ts';
@@ -47,7 +47,7 @@ describe('the place of a feed on the page of all calendars', () => {
     expect(feedId({ of: 'period', period: '2025-07' })).toBe('archive-2025-07');
   });
 
-  it.each<[string, Page]>([
+  it.each<[string, LanguagePage]>([
     ['ca/subscribe/', { type: 'home' }],
     ['ca/subscribe/', { type: 'event', event: known }],
     ['ca/subscribe/', { type: 'list', list: 'past', number: 1 }],
@@ -67,7 +67,8 @@ describe('the place of a feed on the page of all calendars', () => {
 });
 
 describe('the head of a page', () => {
-  const links = (page: Page) => feedLinks(site, localised, page).map(({ type, href, title }) => [type, href, title]);
+  const links = (page: LanguagePage) =>
+    feedLinks(site, localised, page).map(({ type, href, title }) => [type, href, title]);
   const all = ['text/calendar', '/town/ca/calendar.ics', 'Agenda'];
   const changes = ['application/atom+xml', '/town/ca/changes.atom', expect.stringContaining('Agenda')];
 
@@ -96,12 +97,12 @@ describe('the head of a page', () => {
         feeds: { ca: { all: 4, upcoming: 0, cut: [], archives: archives('2024', '2024-07', '2024-07-24', '2025') } },
       },
     });
-    const files = (page: Page) =>
+    const files = (page: LanguagePage) =>
       feedLinks(old, localisedSiteOf(old), page)
         .map(({ href }) => href)
         .filter((href) => /\/\d/.test(href));
 
-    it.each<[string, Page, string[]]>([
+    it.each<[string, LanguagePage, string[]]>([
       ['a year', { type: 'year', year: 2025 }, ['2025']],
       ['a year that is not over', { type: 'year', year: 2026 }, []],
       ['a month', { type: 'month', month: Temporal.PlainYearMonth.from('2025-12') }, ['2025']],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { presentAddress } from '../../../site/addresses/addresses.ts';
 import { dayParts } from '../../../site/calendar/periods/day-parts.ts';
 import { weekOf } from '../../../site/i18n/weeks.ts';
-import type { Page } from '../../../site/kinds/kinds.ts';
+import type { LanguagePage } from '../../../site/kinds/kind.ts';
 import { addressOf, everyPage } from '../../../site/routing/pages.ts';
 import { viewsOf } from '../../../site/routing/views.ts';
 import { trailOf } from '../../../site/seo/structured-data/breadcrumbs.ts';
@@ -18,13 +18,13 @@ const site = publication({
   ],
 });
 const localised = localisedSiteOf(site);
-const leadsTo = (page: Page) => viewsOf(localised, page).map(({ address }) => address.replace('ca/', ''));
+const leadsTo = (page: LanguagePage) => viewsOf(localised, page).map(({ address }) => address.replace('ca/', ''));
 
 describe('the switch between views', () => {
   it('leads from what shows today to the present, at addresses that stay the same from day to day', () => {
     const today = ['this-month/', 'this-week/', 'today/', 'upcoming/'];
     const own = { month: '2026/11/', week: '2026/w47/', day: '2026/11/21/' };
-    const places: Page[] = [
+    const places: LanguagePage[] = [
       { type: 'home' },
       { type: 'month', month: month('2026-11') },
       { type: 'week', week: weekOf(localised.weekRule, date(TODAY)) },

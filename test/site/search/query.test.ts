@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { weekendFrom } from '../../../site/i18n/weeks.ts';
-import { dayOf, daysOf, isAboutPast, parametersOf, type Query, queryIn, WHENS } from '../../../site/search/query.ts';
+import {
+  dayOf,
+  daysOf,
+  isAboutPast,
+  PERIODS,
+  parametersOf,
+  queryIn,
+  type SearchQuery,
+} from '../../../site/search/query.ts';
 import { dayNumber } from '../../../src/records/time.ts';
 
 const query = (text: string) => queryIn(new URLSearchParams(text));
@@ -15,10 +23,10 @@ const dates = fc
   .date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-const queries: fc.Arbitrary<Query> = fc
+const queries: fc.Arbitrary<SearchQuery> = fc
   .record({
     words: fc.string().map((text) => text.trim()),
-    when: fc.constantFrom(undefined, ...WHENS),
+    when: fc.constantFrom(undefined, ...PERIODS),
     from: fc.oneof(fc.constant(''), dates),
     to: fc.oneof(fc.constant(''), dates),
     category: fc.string().map((text) => text.trim()),

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { seriesLines } from '../../../site/calendar/series-dates.ts';
-import { found, wordIndex } from '../../../site/search/find.ts';
+import { searchEvents, wordIndex } from '../../../site/search/find.ts';
 import { foundDays } from '../../../site/search/found-days.ts';
 import { dayOf, queryIn } from '../../../site/search/query.ts';
 import { eventsOf, type FoundEvent } from '../../../site/search/rows.ts';
@@ -33,7 +33,7 @@ async function find(content: Content, address: string) {
   const events = searchedEvents(content);
   const index = await wordIndex(events.map((one) => ({ event: one })));
   const query = queryIn(new URLSearchParams(address));
-  return found(events, index(query.words), query, { today, weekend: [6, 7] });
+  return searchEvents(events, index(query.words), query, { today, weekend: [6, 7] });
 }
 
 const titles = ({ coming, past }: Awaited<ReturnType<typeof find>>) => [...coming, ...past].map(({ title }) => title);

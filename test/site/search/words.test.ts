@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askedForm, foldedWord, formsOf, isTelling, separateWordsOf, wordsOf } from '../../../site/search/words.ts';
+import { foldedWord, formsOf, isTelling, queryForm, separateWordsOf, wordsOf } from '../../../site/search/words.ts';
 import { runs } from '../../support/tiers/runs.ts';
 
 describe('words', () => {
@@ -60,7 +60,7 @@ describe('words', () => {
           expect(
             wordsOf(text)
               .flatMap(formsOf)
-              .some((form) => form.startsWith(askedForm(word))),
+              .some((form) => form.startsWith(queryForm(word))),
           ).toBe(true);
       }),
       { numRuns: runs(2000) },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { robotsFile } from '../../../site/seo/robots.ts';
+import { robotsFile } from '../../../site/seo/sitemap.ts';
 
 it('names the sitemaps to crawlers, and lets them read everything', () => {
   expect(robotsFile('https://example.org')).toEqual({

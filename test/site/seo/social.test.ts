@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { frameOf } from '../../../site/documents/frame.ts';
-import type { Page } from '../../../site/kinds/kinds.ts';
+import type { LanguagePage } from '../../../site/kinds/kind.ts';
 import { siteModels } from '../../../site/models/shared.ts';
 import { pageWords } from '../../../site/models/words.ts';
 import type { Publication } from '../../../site/publication/publication.ts';
@@ -26,13 +26,13 @@ function content(file = 'abc.jpg', width = 1200): Content {
   };
 }
 
-function eventAt(site: Publication, index: number, language = 'ca'): Page {
+function eventAt(site: Publication, index: number, language = 'ca'): LanguagePage {
   const found = localisedSiteOf(site, language).eventIndex.events[index];
   if (found === undefined) throw new Error('an event expected');
   return { type: 'event', event: found };
 }
 
-function card(site: Publication, page: Page) {
+function card(site: Publication, page: LanguagePage) {
   const localised = localisedSiteOf(site);
   const frame = frameOf(siteModels(site, localised), page);
   const meta = socialMeta(pageWords(site, localised), frame, {
@@ -67,7 +67,7 @@ describe('a page that is shared', () => {
     expect(card(site, eventAt(site, 0))).toContainEqual(['twitter:card', 'summary']);
   });
 
-  const imagesOf = (site: Publication, page: Page) =>
+  const imagesOf = (site: Publication, page: LanguagePage) =>
     card(site, page)
       .filter(([name = '']) => /^(?:og:image|twitter)/.test(name))
       .map(([, value]) => value);
@@ -98,7 +98,7 @@ describe('a page that is shared', () => {
 });
 
 describe('the URL under which a page is known', () => {
-  const canonical = (site: Publication, page: Page) => canonicalOf(site, localisedSiteOf(site), page);
+  const canonical = (site: Publication, page: LanguagePage) => canonicalOf(site, localisedSiteOf(site), page);
 
   it('is its own', () => {
     const site = publication(content());

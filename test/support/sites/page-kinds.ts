@@ -1,12 +1,12 @@
 import type { DirectoryKind, ListName } from '../../../site/addresses/addresses.ts';
-import type { Page } from '../../../site/kinds/kinds.ts';
+import type { LanguagePage } from '../../../site/kinds/kind.ts';
 
 /**
  * The kinds of pages that look different: lists, directories and records by what they are of. No site here has pages that
  * people of it write: these have tests of their own.
  */
 type Kind =
-  | Exclude<Page['type'], 'list' | 'directory' | 'record' | 'own'>
+  | Exclude<LanguagePage['type'], 'list' | 'directory' | 'record' | 'own'>
   | ListName
   | `directory of ${DirectoryKind}`
   | `record of ${DirectoryKind}`

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  dayOverAt,
-  type ListedTimes,
-  listedOf,
-  overAt,
-  type When,
-  whenOf,
-} from '../../../../site/calendar/facts/when.ts';
+import { dayOverAt, type EventTimeTexts, listedOf, overAt, whenOf } from '../../../../site/calendar/facts/when.ts';
 import { calendarEvent, date, event, localisedSiteOf, plain, publication, words } from '../../fixtures.ts';
 
 const ZONE = 'Europe/Madrid';
@@ -14,10 +7,10 @@ const GERMAN = { code: 'de', tag: 'de', label: 'Deutsch', title: 'Kalender', ...
 const english = localisedSiteOf(publication(), 'en');
 const catalan = localisedSiteOf(publication(), 'ca');
 
-const when = (start: string, end: string, timezone = ZONE): When =>
+const when = (start: string, end: string, timezone = ZONE): EventTimeTexts =>
   whenOf(calendarEvent(event(start, end, { timezone })), english, ZONE);
 
-const listed = (start: string, end: string, timezone = ZONE): ListedTimes => {
+const listed = (start: string, end: string, timezone = ZONE): ReturnType<typeof listedOf> => {
   const only = calendarEvent(event(start, end, { timezone }));
   return listedOf(only, only.listed.first, english, ZONE);
 };

@@ -1,23 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '#content/calendar/entries';
-import { gridOf, MOST_LINES, type MonthDay, marksOf } from '../../../../site/calendar/periods/grid.ts';
+import { gridOf, MOST_LINES, marksOf } from '../../../../site/calendar/periods/grid.ts';
 import { calendarEvents, event, month } from '../../fixtures.ts';
 
 const MONDAY = 1;
 const SUNDAY = 7;
 
-const cells = (of: string, events: readonly CalendarEvent[]): MonthDay<CalendarEvent>[] =>
+type MonthDay = NonNullable<ReturnType<typeof gridOf<CalendarEvent>>[number][number]>;
+
+const cells = (of: string, events: readonly CalendarEvent[]): MonthDay[] =>
   gridOf(month(of), events, MONDAY)
     .flat()
     .filter((cell) => cell !== undefined);
 
-const cellOf = (of: string, day: number, events: readonly CalendarEvent[]): MonthDay<CalendarEvent> => {
+const cellOf = (of: string, day: number, events: readonly CalendarEvent[]): MonthDay => {
   const cell = cells(of, events)[day - 1];
   if (cell === undefined) throw new Error(`no day ${day}`);
   return cell;
 };
 
-const drawn = (cell: MonthDay<CalendarEvent>) =>
+const drawn = (cell: MonthDay) =>
   cell.lines.map((line) =>
     line.kind === 'event' || line.kind === 'bar'
       ? `${line.kind} ${line.event.record.title}${line.kind === 'bar' ? ` ${line.length}` : ''}`

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
-import {
-  PROGRAMME,
-  type ProgrammeHour,
-  programmeDays,
-  programmeOf,
-} from '../../../../site/calendar/periods/programme.ts';
+import { PROGRAMME, programmeDays, programmeOf } from '../../../../site/calendar/periods/programme.ts';
 import { addressOf } from '../../../../site/routing/pages.ts';
 import { date, event, localisedSiteOf, publication, service, venue } from '../../fixtures.ts';
 
@@ -24,9 +19,11 @@ const eventsOf = (...events: ReturnType<typeof event>[]) =>
 const programme = (...events: ReturnType<typeof event>[]) =>
   programmeOf<CalendarEvent, Entry<'venues'>>(eventsOf(...events), ZONE);
 
-const namesIn = (slots: ProgrammeHour<CalendarEvent>['slots'] | undefined) => slots?.map((slot) => slot.event.name);
+type ProgrammeHour = ReturnType<typeof programmeOf<CalendarEvent, Entry<'venues'>>>['hours'][number];
+
+const namesIn = (slots: ProgrammeHour['slots'] | undefined) => slots?.map((slot) => slot.event.name);
 /** By column: the hours of a cell and what is in it, `…` where something goes on. */
-const rows = (hours: readonly ProgrammeHour<CalendarEvent>[]) =>
+const rows = (hours: readonly ProgrammeHour[]) =>
   hours.map(({ hour, cells }) => [
     hour,
     ...cells.map((cell) => (cell ? [cell.hours, ...(namesIn(cell.slots) ?? [])] : '…')),

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CHOOSER_ADDRESS } from '../../../../site/addresses/addresses.ts';
 import { type Document, documentsOf } from '../../../../site/documents/documents.ts';
 import { type CompiledTemplates, CompileError, templatesIn } from '../../../../site/engine/compile/templates.ts';
-import { building } from '../../../../site/engine/prepare.ts';
+import { buildStep } from '../../../../site/engine/prepare.ts';
 import { madeSite } from '../../../support/sites/made-site.ts';
 import { event, publication } from '../../fixtures.ts';
 import { htmlOf } from '../../html-of.ts';
@@ -67,7 +67,7 @@ describe('the compiled templates that a build left in the cache', () => {
 describe('templates that can’t be compiled', () => {
   it('are told with the file of the mistake', async () => {
     const failed = new CompileError({ message: 'Unexpected token', file: 'site/views/Day.astro' });
-    await expect(building(() => Promise.reject(failed))).rejects.toThrow(
+    await expect(buildStep(() => Promise.reject(failed))).rejects.toThrow(
       "The site can't be built (site/views/Day.astro): Unexpected token",
     );
   });

@@ -4,7 +4,7 @@ import { digestOfJson } from '#records/digest';
 import type { Sitemap } from '../seo/sitemap.ts';
 import { type LanguageState, languageState } from './standing-languages.ts';
 
-const fileNotes = z.object({
+const filesManifest = z.object({
   /** The digests of the models of documents, by address. */
   pages: z.record(z.string(), z.string()),
   /** The digests of the inputs of feeds, search files and files for programs, by path. */
@@ -14,14 +14,14 @@ const fileNotes = z.object({
 });
 
 /** Manifest entries of each file of a language, or of the documents without a language. */
-export type FileNotes = z.output<typeof fileNotes>;
+export type FilesManifest = z.output<typeof filesManifest>;
 
 const subject = z.union([
   z.object({ of: z.literal('period'), period: z.string() }),
   z.object({ of: z.enum(['all', 'upcoming', 'featured', 'record', 'series']) }),
 ]);
 
-const languageNotes = z.object({
+const languageManifest = z.object({
   /** Absent if the inputs of its files are unknown. */
   state: languageState.optional(),
   /** The digest of its words. */
@@ -37,11 +37,11 @@ const head = z.object({
   /** The digest of the common inputs of all files: code, configuration and service. */
   of: z.string(),
   /** By language code. */
-  languages: z.record(z.string(), languageNotes),
+  languages: z.record(z.string(), languageManifest),
 });
 
 /** Manifest of a language, without the entries of its files. */
-export type LanguageNotes = {
+export type LanguageManifest = {
   readonly state: LanguageState | undefined;
   /** The digest of its words, on which all of its files depend. */
   readonly words: string;
@@ -53,32 +53,32 @@ export type LanguageNotes = {
 };
 
 /** Manifest of a site: it tells the next build what to make again. */
-export type SiteNotes = {
+export type SiteManifest = {
   /** The digest of what is the same for all files: code, configuration and service. */
   readonly of: string;
   /** By the code of the language. */
-  readonly languages: ReadonlyMap<string, LanguageNotes>;
+  readonly languages: ReadonlyMap<string, LanguageManifest>;
 };
 
 /**
  * A stored manifest: a text for the site, and one for the files of each language, which is read only if the language is
  * made.
  */
-export type KeptNotes = {
-  /** Result of `textOfNotes`. */
+export type StoredManifest = {
+  /** Result of `siteManifestText`. */
   readonly site: string;
   /**
-   * Returns the stored result of `textOfFiles` for a language, or for '' (documents without a language); `undefined` if
+   * Returns the stored result of `filesManifestText` for a language, or for '' (documents without a language); `undefined` if
    * it is unreliable.
    */
   readonly filesOf: (code: string) => Promise<string | undefined>;
 };
 
 /** The manifest of a site after a build, to be stored. */
-export type NewNotes = {
+export type NewManifest = {
   readonly site: string;
   /**
-   * The result of `textOfFiles` by language code, and for '' (documents without a language); `undefined` if the stored
+   * The result of `filesManifestText` by language code, and for '' (documents without a language); `undefined` if the stored
    * text is still right.
    */
   readonly files: ReadonlyMap<string, string | undefined>;
@@ -91,7 +91,7 @@ export function digestOfCommon(common: readonly unknown[]): string {
 }
 
 /** Returns the manifest entries of files as text. */
-export function textOfFiles(files: FileNotes): string {
+export function filesManifestText(files: FilesManifest): string {
   return JSON.stringify(files);
 }
 
@@ -99,18 +99,18 @@ export function textOfFiles(files: FileNotes): string {
  * Parses the manifest entries of files; `undefined` if the text is damaged or has another form: then the files are
  * made.
  */
-export function filesIn(text: string): FileNotes | undefined {
+export function parseFilesManifest(text: string): FilesManifest | undefined {
   try {
-    return fileNotes.parse(JSON.parse(text));
+    return filesManifest.parse(JSON.parse(text));
   } catch {
     return undefined;
   }
 }
 
 /** Returns the manifest of a site as text. */
-export function textOfNotes({ of, languages }: SiteNotes): string {
-  const noted = [...languages].map(
-    ([code, { state, words, feeds, sitemaps, paths }]): [string, z.input<typeof languageNotes>] => [
+export function siteManifestText({ of, languages }: SiteManifest): string {
+  const entries = [...languages].map(
+    ([code, { state, words, feeds, sitemaps, paths }]): [string, z.input<typeof languageManifest>] => [
       code,
       {
         state,
@@ -121,7 +121,7 @@ export function textOfNotes({ of, languages }: SiteNotes): string {
       },
     ],
   );
-  const all: z.input<typeof head> = { of, languages: Object.fromEntries(noted) };
+  const all: z.input<typeof head> = { of, languages: Object.fromEntries(entries) };
   return JSON.stringify(all);
 }
 
@@ -129,12 +129,12 @@ export function textOfNotes({ of, languages }: SiteNotes): string {
  * Parses the manifest of a site. Returns `undefined` if it belongs to other code, another configuration or another
  * service, or is damaged: then everything is made.
  */
-export function siteNotesIn(text: string, of: string): SiteNotes | undefined {
+export function parseSiteManifest(text: string, of: string): SiteManifest | undefined {
   try {
-    const read = head.parse(JSON.parse(text));
-    if (read.of !== of) return undefined;
-    const languages = Object.entries(read.languages).map(
-      ([language, { state, words, feeds, sitemaps, paths }]): [string, LanguageNotes] => [
+    const stored = head.parse(JSON.parse(text));
+    if (stored.of !== of) return undefined;
+    const languages = Object.entries(stored.languages).map(
+      ([language, { state, words, feeds, sitemaps, paths }]): [string, LanguageManifest] => [
         language,
         {
           state,

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import {
   digestOfCommon,
-  type FileNotes,
-  filesIn,
-  type SiteNotes,
-  siteNotesIn,
-  textOfFiles,
-  textOfNotes,
-} from '../../../site/engine/notes.ts';
+  type FilesManifest,
+  filesManifestText,
+  parseFilesManifest,
+  parseSiteManifest,
+  type SiteManifest,
+  siteManifestText,
+} from '../../../site/engine/build-manifest.ts';
 
-const FILES: FileNotes = {
+const FILES: FilesManifest = {
   pages: { 'ca/': 'a' },
   digested: { 'ca/calendar.ics': 'c' },
   octets: { d: 900 },
 };
 
-const NOTES: SiteNotes = {
+const NOTES: SiteManifest = {
   of: digestOfCommon(['code', { cancelledFor: 'P90D' }]),
   languages: new Map([
     [
@@ -41,24 +41,24 @@ const NOTES: SiteNotes = {
 };
 
 it('reads what a build noted, where the code, the configuration and the service are the same', () => {
-  const read = siteNotesIn(textOfNotes(NOTES), digestOfCommon(['code', { cancelledFor: 'P90D' }]));
+  const read = parseSiteManifest(siteManifestText(NOTES), digestOfCommon(['code', { cancelledFor: 'P90D' }]));
   expect(read).toEqual(NOTES);
-  expect(filesIn(textOfFiles(FILES))).toEqual(FILES);
+  expect(parseFilesManifest(filesManifestText(FILES))).toEqual(FILES);
 });
 
 it.each([
-  ['other code', textOfNotes(NOTES), ['new code', { cancelledFor: 'P90D' }]],
-  ['another configuration', textOfNotes(NOTES), ['code', { cancelledFor: 'P9D' }]],
-  ['half a file', textOfNotes(NOTES).slice(0, 90), ['code', { cancelledFor: 'P90D' }]],
-  ['another form', textOfNotes(NOTES).replace('"feeds":[', '"feeds":[0,'), ['code', { cancelledFor: 'P90D' }]],
+  ['other code', siteManifestText(NOTES), ['new code', { cancelledFor: 'P90D' }]],
+  ['another configuration', siteManifestText(NOTES), ['code', { cancelledFor: 'P9D' }]],
+  ['half a file', siteManifestText(NOTES).slice(0, 90), ['code', { cancelledFor: 'P90D' }]],
+  ['another form', siteManifestText(NOTES).replace('"feeds":[', '"feeds":[0,'), ['code', { cancelledFor: 'P90D' }]],
 ])('reads no notes of %s', (_name, text, common) => {
-  expect(siteNotesIn(text, digestOfCommon(common))).toBeUndefined();
+  expect(parseSiteManifest(text, digestOfCommon(common))).toBeUndefined();
 });
 
 it.each([
-  ['half a line', textOfFiles(FILES).slice(0, 40)],
-  ['another form', textOfFiles(FILES).replace('"octets":{', '"octets":{"e":"",')],
+  ['half a line', filesManifestText(FILES).slice(0, 40)],
+  ['another form', filesManifestText(FILES).replace('"octets":{', '"octets":{"e":"",')],
   ['nothing', ''],
 ])('reads of %s nothing about files', (_name, text) => {
-  expect(filesIn(text)).toBeUndefined();
+  expect(parseFilesManifest(text)).toBeUndefined();
 });
