@@ -83,10 +83,7 @@ export type PresentPage = keyof typeof PRESENT;
 /** The views that have a page of the present. */
 export type PresentView = Exclude<PresentPage, 'tomorrow'>;
 
-/**
- * Returns the lasting address of the page of the present day, week or month, or of the next day. Links to it do not
- * change with the day.
- */
+/** Returns the lasting address of a page of the present. Links to it do not change with the day. */
 export function presentAddress(language: string, page: PresentPage): string {
   return `${language}/${PRESENT[page]}/`;
 }

@@ -4,10 +4,7 @@ import type { Entry } from '#content/calendar/entries';
 /** Parameters that say where a reader came from and change nothing about the page. */
 const TRACKING = /^(?:utm_\w+|fbclid|gclid|mc_cid|mc_eid)$/;
 
-/**
- * Returns a segment of a path in its canonical form: percent-encoded only where necessary. A segment that can't be
- * decoded stays unchanged.
- */
+/** Returns a segment of a path, percent-encoded only where necessary; unchanged if it can't be decoded. */
 function segmentOf(part: string): string {
   try {
     return encodeURIComponent(decodeURIComponent(part).normalize('NFC'));

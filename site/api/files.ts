@@ -154,10 +154,7 @@ class LanguageFiles {
     return digest;
   }
 
-  /**
-   * Returns a file of events. A month's file holds all of them with their descriptions, any other file only the first
-   * ones.
-   */
+  /** Returns a file of events. A month's file holds all of them with their descriptions, others only the first ones. */
   file(address: string, about: Pick<EventsFile, 'of' | 'months'>, events: readonly CalendarEvent[]): DigestedFile {
     const { language } = this.#localised;
     const { settings, url } = this.#publication;

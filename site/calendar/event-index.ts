@@ -72,10 +72,7 @@ export type EventIndex = {
   seriesOf(event: CalendarEvent): SeriesDates | undefined;
   /** Returns the name of the series of an event. */
   seriesName(event: CalendarEvent): string | undefined;
-  /**
-   * Returns what the title of an event's page needs besides its name to be unique; `undefined` where the name is
-   * enough.
-   */
+  /** Returns what makes the title of an event's page unique besides its name; `undefined` if the name is enough. */
   apart(event: CalendarEvent): TitleAdditions | undefined;
   /** Returns the related events of an event. */
   related(event: CalendarEvent): ReturnType<typeof relatedTo>;
@@ -113,10 +110,7 @@ function builtMonths(events: readonly CalendarEvent[], today: Temporal.PlainDate
   return months;
 }
 
-/**
- * The events of a month, with the numbers of their listed days in arrays of their own, which makes it fast to look for
- * a day.
- */
+/** The events of a month, with the numbers of their listed days in arrays, in which days are found fast. */
 type MonthEvents = {
   readonly events: readonly CalendarEvent[];
   readonly first: Int32Array;

@@ -54,10 +54,7 @@ function monthStarts(days: readonly number[], behind: number): MonthStart[] {
   return starts;
 }
 
-/**
- * Returns the months of a record's events. Coming events that began before the day number `present` stand under that
- * day.
- */
+/** Returns the months of a record's events. Coming events that began before day number `present` stand under it. */
 export function recordMonthsOf({ upcoming, past }: EventsOf, present: number): MonthsOf {
   const coming = upcoming.map(({ listedNumbers: { first } }) => Math.max(first, present));
   const over = past.map(({ listedNumbers: { first } }) => first);

@@ -186,10 +186,7 @@ class NewsWriter {
   }
 }
 
-/**
- * Yields the changes of a language, the latest first, in its words: of events on the site, and for former events, that
- * they are gone.
- */
+/** Yields the changes of a language, the latest first, in its words; of former events only that they are gone. */
 export function* newsOf(locale: Locale, { changes, events, timeZone }: NewsSource): Generator<NewsItem, void> {
   const ofLanguage = changes.filter((change) => change.language === locale.language.code);
   const own = [...Map.groupBy(ofLanguage, ({ id }) => id).values()].flatMap(publishedChanges);

@@ -1,7 +1,4 @@
-/**
- * Returns the index of the first item that passes a test, if all after it pass it too; the number of items if none
- * does.
- */
+/** Returns the index of the first item that passes a test, as must all after it; the number of items if none does. */
 export function firstFrom<T>(things: readonly T[], holds: (one: T) => boolean): number {
   let [from, to] = [0, things.length];
   while (from < to) {

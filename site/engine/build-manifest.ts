@@ -60,27 +60,18 @@ export type SiteManifest = {
   readonly languages: ReadonlyMap<string, LanguageManifest>;
 };
 
-/**
- * A stored manifest: a text for the site, and one for the files of each language, which is read only if the language is
- * made.
- */
+/** A stored manifest: a text for the site, and one for the files of each language, which is read on demand. */
 export type StoredManifest = {
   /** Result of `siteManifestText`. */
   readonly site: string;
-  /**
-   * Returns the stored result of `filesManifestText` for a language, or for '' (documents without a language); `undefined` if
-   * it is unreliable.
-   */
+  /** Returns the stored `filesManifestText` of a language, or of '' (no language); `undefined` if unreliable. */
   readonly filesOf: (code: string) => Promise<string | undefined>;
 };
 
 /** The manifest of a site after a build, to be stored. */
 export type NewManifest = {
   readonly site: string;
-  /**
-   * The result of `filesManifestText` by language code, and for '' (documents without a language); `undefined` if the stored
-   * text is still right.
-   */
+  /** `filesManifestText` by language code, and for '' (no language); `undefined` if the stored one is right. */
   readonly files: ReadonlyMap<string, string | undefined>;
 };
 
@@ -95,10 +86,7 @@ export function filesManifestText(files: FilesManifest): string {
   return JSON.stringify(files);
 }
 
-/**
- * Parses the manifest entries of files; `undefined` if the text is damaged or has another form: then the files are
- * made.
- */
+/** Parses the manifest entries of files; `undefined` for a damaged text or another form: then the files are made. */
 export function parseFilesManifest(text: string): FilesManifest | undefined {
   try {
     return filesManifest.parse(JSON.parse(text));

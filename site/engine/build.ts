@@ -29,10 +29,7 @@ export type MadeFiles = {
 /** The name of the file of a page within the folder of its address. */
 const INDEX = 'index.html';
 
-/**
- * Returns the files that configure headers and redirects of static hosts. `paths` must contain the files of all pages,
- * and may contain others.
- */
+/** Returns the files that configure static hosts. `paths` must contain the files of all pages. */
 export function hostingFiles(
   publication: Publication,
   paths: readonly string[],

@@ -73,10 +73,7 @@ export type SiteBuild = {
   readonly publicFolder?: string | undefined;
   /** The user's own theme, if there is one. */
   readonly theme?: ThemeSource | undefined;
-  /**
-   * The stored manifest of the current site, if nobody changed its files: unchanged pages are reused. Without it every
-   * page is made.
-   */
+  /** The stored manifest of the current site, if its files are unchanged. Without it every page is made. */
   readonly manifest?: StoredManifest | undefined;
   /** The threads that may render pages beside this one; none by default. */
   readonly threads?: Threads | undefined;

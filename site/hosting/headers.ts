@@ -26,10 +26,7 @@ export const REVALIDATED = 'public, max-age=0, must-revalidate';
 /** For files with a digest of their bytes in the name, which never change under that name. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/**
- * Most programs fetch a feed every few hours, and some much more often: an hour spares the host the latter without a
- * noticeable delay.
- */
+/** Some programs fetch a feed much too often: an hour spares the host without a noticeable delay. */
 const HOURLY = 'public, max-age=3600';
 
 /** Returns the rules of every site, with its grants. */

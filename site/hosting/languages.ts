@@ -14,10 +14,7 @@ export function hostedLanguages(
 /** The cookie with the language that a visitor chose; its value is a tag in small letters. */
 export const LANGUAGE_COOKIE = 'almanac-language';
 
-/**
- * Returns the tags, in small letters, that select each language: its own, and the primary subtag for the first of its
- * languages.
- */
+/** Returns the small-letter tags that select each language: its own, and the primary subtag for the first one. */
 export function matchingTags(languages: readonly HostedLanguage[]): readonly (readonly string[])[] {
   const taken = new Set(languages.map(({ tag }) => tag.toLowerCase()));
   return languages.map(({ tag }) => {

@@ -141,10 +141,7 @@ export function messagesSchema(tag: string) {
       nothingFree: text,
     }),
     directory: z.strictObject({ description: text, upcoming: plural, nothingUpcoming: text, idle: text }),
-    /**
-     * Maps of venues, and sorting by distance. `{host}` is the host of the map's tiles, `{venues}` the number of
-     * venues.
-     */
+    /** Maps of venues, and sorting by distance. `{host}` is the host of map tiles, `{venues}` a number of venues. */
     places: z.strictObject({
       near: text,
       finding: text,

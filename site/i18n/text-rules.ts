@@ -32,10 +32,7 @@ export function englishOf(english: Texts, key: string): string | undefined {
   return english.get(key) ?? english.get(key.replace(/[^.]+$/, 'other'));
 }
 
-/**
- * Returns the mistake in a text, compared with the English one, if there is any. `mayLeaveOut` are values that it need
- * not name.
- */
+/** Returns the mistake in a text beside the English one, if any. `mayLeaveOut` are values that it need not name. */
 export function faultOf(
   text: string,
   english: string | undefined,

@@ -19,10 +19,7 @@ export function fill(template: string, values: Readonly<Record<string, string>>)
   });
 }
 
-/**
- * Returns a function that writes the first day of a month as an ordinal number, in languages that do so although `Intl`
- * does not: "1er mai".
- */
+/** Returns a function that corrects the first day of a month to an ordinal, which `Intl` lacks: "1er mai". */
 export function ordinalsOf(tag: string): (date: string) => string {
   if (!/^fr\b/.test(tag)) return (date) => date;
   return (date) => date.replaceAll(/(?<!\d)1(?![\de])/g, '1er');

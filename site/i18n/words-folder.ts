@@ -17,8 +17,7 @@ type WordsFolder = {
 };
 
 /**
- * Reads the words of languages, by their tags, from the folder of a project. Rejects with `ContentError` if a file
- * can't be read.
+ * Reads the words of languages, by tag, from a project's folder. Rejects with `ContentError` if a file can't be read.
  */
 export async function readWordsFolder(project: Files, tags: readonly string[]): Promise<WordsFolder> {
   const names = await project.list(WORDS_FOLDER);
@@ -52,10 +51,7 @@ export function wordProblems({ languages, texts }: WordsFolder): readonly Locate
 /** The most mistakes that an error names; `almanac check` names all. */
 const MOST_NAMED = 20;
 
-/**
- * Reads the words of languages, by their tags. Rejects with a `ConfigurationError` that names the place of each
- * mistake, and reports `state`.
- */
+/** Reads the words of languages by tag. Rejects with a `ConfigurationError` that names each mistake and `state`. */
 export async function readWords(
   project: Files,
   tags: readonly string[],
@@ -81,10 +77,7 @@ export async function readWords(
   };
 }
 
-/**
- * Writes the JSON Schemas of files of words, given by their paths, for text editors, if they changed. Rejects with
- * `ContentError`.
- */
+/** Writes the JSON Schemas of files of words, given by path, if they changed. Rejects with `ContentError`. */
 export async function writeWordsSchemas(project: Files, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const tag = path.slice(`${WORDS_FOLDER}/`.length, -'.json'.length);

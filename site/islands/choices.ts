@@ -6,10 +6,7 @@
 
 import { presentDate } from '../search/present-day.ts';
 
-/**
- * Removes marks of today and tomorrow from a page of an earlier day. `data-day` of a mark is the day on which it is
- * true. Dates stay.
- */
+/** Removes outdated marks of today and tomorrow. `data-day` is the day on which a mark is true. Dates stay. */
 function removePastMarks(timeZone: string): void {
   const today = presentDate(timeZone, new Date());
   if (today === undefined) return;

@@ -67,10 +67,7 @@ function distanceTo({ names: { venue } }: FoundEvent): number | undefined {
   return known.length === 0 ? undefined : Math.min(...known);
 }
 
-/**
- * Returns as many events as are shown, with their distances, the nearest first. `more` holds the numbers of further
- * dates that events represent.
- */
+/** Returns the nearest events with their distances, as many as are shown. `more` counts further dates by event. */
 const nearest = (events: readonly FoundEvent[], { written }: VenueDistances, more: Map<FoundEvent, number>) =>
   byDistance(events, distanceTo)
     .slice(0, atMost)

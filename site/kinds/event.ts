@@ -21,10 +21,7 @@ import { addressable } from './addressable.ts';
 import { monthCrumbs } from './crumbs.ts';
 import type { PageKind } from './kind.ts';
 
-/**
- * Returns the title of an event's page: its name, and if other pages share it, its day and further additions that make
- * it unique.
- */
+/** Returns the title of an event's page: its name, with its day and further additions if other pages share it. */
 export function pageTitle(event: CalendarEvent, localised: LocalisedSite, timeZone: Zone): string {
   const name = nameOf(event);
   const apart = localised.eventIndex.apart(event);

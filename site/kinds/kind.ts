@@ -37,19 +37,13 @@ export type Crumb = { readonly name: string; readonly address: string };
 /** The records that a page shows. */
 type ShownRecords = { readonly events?: readonly CalendarEvent[]; readonly entries?: readonly Entry[] };
 
-/**
- * A kind of page: its pages, their addresses, trails, feeds, last changes and models, and whether search engines may
- * list them. `T` are its types.
- */
+/** A kind of page: its pages, their addresses, trails, feeds, last changes and models. `T` are its types. */
 export type PageKind<T extends LanguagePage['type']> = {
   /** Returns the pages of a language. Throws if the name of a record can't stand in an address. */
   list(localised: LocalisedSite): readonly PageOf<T>[];
   /** Returns the address of a page in a language. */
   address(language: string, page: PageOf<T>): string;
-  /**
-   * Returns the address of the same page in a language, `undefined` if it is missing there; by default its own address
-   * in that language.
-   */
+  /** Returns the address of a page's counterpart in a language, if it exists; by default `address` there. */
   counterpart?(
     localised: LocalisedSite,
     page: PageOf<T>,

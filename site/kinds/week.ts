@@ -17,10 +17,7 @@ export function weekName({ dates, messages }: Locale, { first, number }: Week): 
   return `${dates.days(first, last)} (${fill(messages.views.weekNumber, { number: String(number) })})`;
 }
 
-/**
- * Returns the week of a language with the most days in common with a week of another language, which may begin on
- * another day.
- */
+/** Returns a language's week with the most days in common with another language's, which may begin on another day. */
 const sameWeek = ({ weekRule }: LocalisedSite, { first }: Week): Week => weekOf(weekRule, middleOf(first));
 
 /** A week by days. */

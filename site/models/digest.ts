@@ -86,10 +86,7 @@ function textOf(value: unknown): string {
   return String(value);
 }
 
-/**
- * Returns the digest of a model: different models have different digests. Throws a `TypeError` if it holds anything but
- * data.
- */
+/** Returns the digest of a model: different models have different digests. Throws a `TypeError` if it is not data. */
 export function digestOf(model: unknown): string {
   if (typeof model === 'object' && model !== null) {
     const own = ownDigest(model);

@@ -6,10 +6,7 @@ import { type Locale, localeOf } from '../i18n/locale.ts';
 import { type OwnPageIndex, ownPageIndex } from '../own-pages/page-index.ts';
 import type { SettingsBeforeFeeds } from './settings.ts';
 
-/**
- * The site in one language: its locale, its events by day and place, the periods and views that have pages, and the pages
- * that people write.
- */
+/** The site in one language: its locale, events, periods and views with pages, and the pages that people write. */
 export type LocalisedSite = Locale & {
   readonly eventIndex: EventIndex;
   readonly periods: Periods;

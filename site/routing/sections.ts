@@ -22,10 +22,7 @@ export type NavigationSection = {
   readonly address: string;
   /** `page` for the page itself, `true` for a page within the section. */
   readonly current: 'page' | 'true' | undefined;
-  /**
-   * The screens on which the head of a page shows it: `wide` leaves it to the footer on narrow screens; `narrow`
-   * replaces the search field there.
-   */
+  /** `wide` leaves it to the footer on narrow screens; `narrow` replaces the search field there. */
   readonly room: 'wide' | 'narrow' | undefined;
 };
 
@@ -113,10 +110,7 @@ function ownPages({ ownPages }: LocalisedSite, place: NavigationPlace): KnownSec
   }));
 }
 
-/**
- * Returns the sections at the head of a page, without empty ones. The last one leads to the subscription to what the
- * page shows.
- */
+/** Returns the sections at the head of a page, without empty ones. The last one offers to subscribe to the page. */
 export function sectionsOf(localised: LocalisedSite, page: LanguagePage): readonly NavigationSection[] {
   const subscribe: NavigationSection = {
     label: localised.messages.subscribe.action,

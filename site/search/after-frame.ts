@@ -1,7 +1,4 @@
-/**
- * Returns a function that runs steps after the next frame is drawn, each in a task of its own. Steps pending from the
- * call before are dropped.
- */
+/** Returns a function that runs steps after the next frame, each in its own task. A new call drops pending steps. */
 export function afterFrame(): (...steps: readonly (() => void)[]) => void {
   let turn = 0;
   return (...steps) => {

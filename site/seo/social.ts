@@ -51,10 +51,7 @@ type PagePicture = {
   readonly isTitled: boolean;
 };
 
-/**
- * Returns the picture of a page: its record's, else its card, else the card of the site; `undefined` if all are
- * missing.
- */
+/** Returns the picture of a page: its record's, else its card, else the card of the site; `undefined` without any. */
 export function pagePicture(publication: Publication, language: string, page: LanguagePage): PagePicture | undefined {
   const entry = page.type === 'event' ? page.event : page.type === 'record' ? page.entry : undefined;
   const picture = entry && pictureOf(entry.record, publication.own(entry.language));

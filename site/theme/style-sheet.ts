@@ -74,10 +74,7 @@ const LOGO_MODES = [
   '@media (prefers-color-scheme:dark){:root:not([data-theme="light"],[data-theme="dark"]) .logo-dark{display:block}:root:not([data-theme="light"]) .logo-light{display:none}}',
 ];
 
-/**
- * Returns the rules of a theme, without its layer. `addressOf` returns the address of a file relative to the style
- * sheet.
- */
+/** Returns the rules of a theme, without its layer. `addressOf` returns file addresses relative to the style sheet. */
 export function themeRules(theme: Theme, addressOf: (path: string) => string): string {
   const { accent, categoryColors = {}, fonts, density, logo } = theme;
   const { text = 'bundled', headings } = fonts ?? {};

@@ -33,10 +33,7 @@ type StatusFacts = Pick<CalendarEvent, 'draft' | 'status' | 'listed'> & {
   readonly running: ReturnType<typeof runningOf>;
 };
 
-/**
- * Returns the status of an event. `today` is set if a list shows it under today, where its status says that it is on
- * now.
- */
+/** Returns the status of an event. `today` is set if a list shows it under today: then the status says "now on". */
 export function statusOf(event: StatusFacts, saying: TimeWords, today?: Temporal.PlainDate): Status {
   const { event: texts } = saying.messages;
   const isPast = event.isOver;

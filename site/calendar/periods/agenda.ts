@@ -43,10 +43,7 @@ class AgendaDays<E> {
   }
 }
 
-/**
- * Returns events day by day, each once, in the order given. With `from`, earlier events stand on that day, behind the
- * events that begin then.
- */
+/** Returns events day by day, each once, in order. With `from`, earlier events stand on that day, at its end. */
 export function agendaOf<E extends EventSpan>(
   events: readonly E[],
   from?: Temporal.PlainDate,
@@ -73,10 +70,7 @@ export function agendaToCome<E extends EventSpan>(
   return agendaOf(events, eventIndex.present.isAfter(first) ? eventIndex.today : dayOfNumber(first));
 }
 
-/**
- * Returns a month, or a week, day by day: every day that an event touches, so that each day of the month's table has
- * its place.
- */
+/** Returns a month or a week day by day, with every day that an event touches, as links of its table need them. */
 export function monthAgenda<E extends EventSpan>(events: readonly E[], month: DaySpan): readonly AgendaDay<E>[] {
   const days = new AgendaDays<E>();
   const [begin, end] = [dayNumber(month.first), dayNumber(month.last)];

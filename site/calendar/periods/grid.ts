@@ -76,8 +76,7 @@ const DAYS_OF_WEEK = 7;
 export type Bar<E = EventSpan> = { event: E; from: number; to: number; began: boolean; goesOn: boolean };
 
 /**
- * Returns how many events to show of each day, up to `most`, so that all days show `total` at most. `counts` are the
- * numbers of events by day.
+ * Returns the limit of events for each day, at most `most`, with which days with `counts` events show `total` at most.
  */
 export function mostPerDay(counts: readonly number[], most: number, total: number): number {
   const shown = (limit: number) => counts.reduce((sum, count) => sum + Math.min(count, limit), 0);

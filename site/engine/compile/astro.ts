@@ -11,10 +11,7 @@ import { overridePlugin } from './overrides.ts';
 /** The folder of assets in the site. */
 const ASSETS = 'assets';
 
-/**
- * Finds Astro from Almanac's own package. Astro's virtual modules look for it from the user's folder, which may be
- * anywhere and need not have it.
- */
+/** Finds Astro from Almanac's own package: Astro's virtual modules look in the user's folder, which may lack it. */
 function ownAstro(from: string): Plugin {
   return {
     name: 'almanac:own-astro',

@@ -16,10 +16,7 @@ const SOURCES = [
 /** The modules of `src/` that lie in no room. */
 const SHARED = globSync('errors.*', { cwd: join(ALMANAC, 'src') }).map((name) => join(ALMANAC, 'src', name));
 
-/**
- * Tells whether a change of a module changes the digest. Installed packages are part of it. Of the user's folder, only
- * the overrides are.
- */
+/** Tells whether the digest covers a module. It covers installed packages; of the user's folder only overrides. */
 export function isInDigest(path: string, overrides?: string): boolean {
   const isPackage = path.includes(`${sep}node_modules${sep}`);
   if (overrides !== undefined) {
@@ -46,10 +43,7 @@ function manifests(): string[] {
   return ['astro', 'vite'].flatMap((name) => findPackageJSON(name, import.meta.url) ?? []);
 }
 
-/**
- * Returns the lists of installed versions in each folder `node_modules` around the compiling packages; none if no
- * package manager left one.
- */
+/** Returns the lists of installed versions in each folder `node_modules` around the compiling packages, if any. */
 export function installedLists(): string[] {
   const folders = manifests().flatMap((path) =>
     [...path.matchAll(/[\\/]node_modules(?=[\\/])/g)].map(({ index, 0: name }) => path.slice(0, index + name.length)),

@@ -64,10 +64,7 @@ export async function templatesAt(folder: string): Promise<Templates> {
   return templates;
 }
 
-/**
- * Returns a function that compiles the templates with the components in the folder `overrides`, absolute, in place of
- * the site's.
- */
+/** Returns a function that compiles the templates with the components in the absolute folder `overrides`. */
 export const compilerWith =
   (overrides: string | undefined) =>
   (root: string, outDir: string): Promise<void> =>

@@ -4,10 +4,7 @@ import { pageKindOf } from '../../kinds/kinds.ts';
 import type { LocalisedSite } from '../../publication/localised-site.ts';
 import type { Thing } from './json-ld.ts';
 
-/**
- * Returns the trail from a language's home page to a page, both included; empty for the home page itself. Every step
- * has a page.
- */
+/** Returns the trail of pages from a language's home page to a page, both included; empty for the home page. */
 export function trailOf(localised: LocalisedSite, page: LanguagePage): readonly Crumb[] {
   const steps = pageKindOf(page).crumbs(localised, page);
   const { code, title } = localised.language;

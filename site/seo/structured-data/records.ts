@@ -149,10 +149,7 @@ function seriesOf(event: CalendarEvent, { eventIndex }: LocalisedSite, publicati
   return { '@type': 'EventSeries', '@id': id, name: nameOf(event) };
 }
 
-/**
- * Returns an event as an `Event` by Google's rules for structured data. `undefined` without a location, which Google
- * requires.
- */
+/** Returns an event as an `Event` by Google's rules; `undefined` without a location, which Google requires. */
 function eventData(event: CalendarEvent, localised: LocalisedSite, publication: Publication): Thing | undefined {
   const { venues } = event;
   const url = publication.url(recordAddress(event));
