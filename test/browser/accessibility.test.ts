@@ -7,7 +7,7 @@ import { visit } from './visits.ts';
 /** What visitors look at most. */
 const KINDS = ['home', 'month', 'event', 'record of venues', 'subscribe'];
 
-describe.runIf(browserIsThere())('pages of the kinds that are looked at most, for those who can’t see it', () => {
+describe.runIf(browserIsThere())('the most visited kinds of pages, for visitors who can’t see them', () => {
   const visits = visit('small');
   const { open } = visits;
 

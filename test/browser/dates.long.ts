@@ -59,7 +59,7 @@ describe.runIf(browserIsThere())('the other dates of an event', () => {
     );
   });
 
-  it('are one line of the search, unless a day is asked for', async () => {
+  it('are one line of the search, unless days are chosen', async () => {
     const page = await open('/en/search/?q=organ+at+one');
     await page.getByRole('link', { name: 'and 10 more dates' }).waitFor();
     expect(await page.locator('.search-coming .event').count()).toBe(1);

@@ -106,7 +106,7 @@ describe.runIf(browserIsThere())('events in the page of another site, whose poli
   const titles = (page: Page) => page.locator('almanac-events [part~=link]').allTextContents();
   const shown = (page: Page) => page.locator('almanac-events [part=events], almanac-events [part=nothing]').waitFor();
 
-  it('are what is to come, by the visitor’s clock, in the words of the language', async () => {
+  it('are the coming events, by the visitor’s clock, in the words of the language', async () => {
     const { page, complaints, close } = await open(`${script()}<almanac-events lang="ca">${link()}</almanac-events>`);
     await shown(page);
     expect(await titles(page)).toEqual(['Mapes', ATTACK, 'Elsewhere', 'More 0', 'More 1']);
@@ -126,7 +126,7 @@ describe.runIf(browserIsThere())('events in the page of another site, whose poli
     await close();
   });
 
-  it('are those of a category or venue, as many as are asked for, and others once the attributes are', async () => {
+  it('follow the attributes for category, venue and number, also when these change', async () => {
     const { page, close } = await open(`${script()}<almanac-events lang="ca" category="música"></almanac-events>`);
     await shown(page);
     expect(await titles(page)).toEqual([ATTACK]);
@@ -234,7 +234,7 @@ describe.runIf(browserIsThere())('events in the page of another site, whose poli
     await close();
   });
 
-  it('are shown in frames of sites that may, which are told how high they are, and of no other', async () => {
+  it('are shown in frames of allowed sites only, which receive the height', async () => {
     const frame = () => `<iframe src="${site.url}/ca/embed/?category=m%C3%BAsica&limit=1" title="Agenda"></iframe>`;
     const { page, close } = await open('');
     await page.addInitScript(() => {

@@ -14,7 +14,7 @@ const paperOf = (page: Page) => page.evaluate(() => getComputedStyle(document.do
 describe.runIf(browserIsThere())('what stands around every page, and the page of an event', () => {
   const { url, visitor, open } = visit('sample');
 
-  it('is dark where that was chosen, on every page after it, before anything is painted', async () => {
+  it('stays dark on all pages after that was chosen, before anything is painted', async () => {
     const page = await open('/en/');
     const light = await paperOf(page);
     await page.getByRole('radio', { name: 'Dark' }).check();

@@ -110,7 +110,7 @@ describe.runIf(browserIsThere())('a site whose visits are counted', () => {
     await page.close();
   });
 
-  it('runs nothing else: neither of another host, nor another script of one that is allowed, nor what stands in the page', async () => {
+  it('runs no other script: of other hosts, of allowed hosts, or within the page', async () => {
     const { page, complaints } = await open('/en/');
     await page.evaluate(
       ([other, same]) => {

@@ -45,10 +45,10 @@ const beyond = (page: Page, width: number) =>
 const answered = (page: Page) =>
   page.waitForFunction(() => document.querySelector('.search-status')?.ariaBusy === 'false');
 
-describe.runIf(browserIsThere())('a site of too much and too long', () => {
+describe.runIf(browserIsThere())('a site with very many events and very long names', () => {
   const { url, open } = visit('heavy');
 
-  it('is one', async () => {
+  it('has all of its events and topics', async () => {
     const page = await open(`/en/${HEAVY_DAY}/`);
     expect(await page.locator('.event-title').count()).toBe(HEAVY.onOneDay);
     await page.goto(`${url()}/en/search/?past=1&venue=mill`);
@@ -106,14 +106,14 @@ describe.runIf(browserIsThere())('a site of too much and too long', () => {
   });
 });
 
-describe.runIf(browserIsThere())('the way to a page of a long name', () => {
+describe.runIf(browserIsThere())('the breadcrumbs of a page with a long name', () => {
   const { url, open } = visit('heavy');
 
   it.each([
     ['a phone', PHONE, 100],
     ['a phone where text has twice its size', { ...PHONE, viewport: { width: 360, height: 740 } }, 200],
     ['a desk', DESK, 100],
-  ])('takes one line, and its first names are whole: %s', async (_on, device, percent) => {
+  ])('take one line, and show their first names whole: %s', async (_on, device, percent) => {
     const page = await open('/en/', device);
     const found: Record<string, unknown> = {};
     for (const path of ['en/events/long/', 'de/events/long/', 'de/categories/topic-18/', 'en/organizers/long/']) {
@@ -134,7 +134,7 @@ describe.runIf(browserIsThere())('the way to a page of a long name', () => {
     expect(found).toEqual({});
   });
 
-  it.each(['pointer', 'key'])('says a name that is cut whole, over what stands below, by %s', async (by) => {
+  it.each(['pointer', 'key'])('show a cut name whole over the content below, by %s', async (by) => {
     const page = await open('/de/categories/topic-18/', { viewport: { width: 800, height: 800 } });
     await settled(page);
     const link = page.locator('.trail a').last();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { browserIsThere } from '../support/browser/browser.ts';
 import { settled, visit } from './visits.ts';
 
-describe.runIf(browserIsThere())('a month where there is room', () => {
+describe.runIf(browserIsThere())('a month on a wide screen', () => {
   const { open } = visit('sample');
 
   it.each(['.line:not(.bar)', '.bar'])(
@@ -33,7 +33,7 @@ describe.runIf(browserIsThere())('a month where there is room', () => {
     },
   );
 
-  it('has the width of the screen, which text does not take', async () => {
+  it('has the width of the screen, unlike text', async () => {
     const page = await open('/en/2026/11/', { viewport: { width: 1920, height: 1080 } });
     const widthOf = (what: string) =>
       page

@@ -151,7 +151,7 @@ describe.runIf(browserIsThere())('a site of odd records, in a browser', () => {
     expect(side).toBe(0);
   });
 
-  it.each([360, 1280])('keeps what is only heard within a screen of %i pixels', async (width) => {
+  it.each([360, 1280])('keeps texts for screen readers within a screen of %i pixels', async (width) => {
     for (const month of ['2026/11/', '2026/12/']) {
       const outside = await at(`/en/${month}`, width, (page) =>
         page.evaluate(() =>
@@ -230,7 +230,7 @@ describe.runIf(browserIsThere())('a site of odd records, in a browser', () => {
     expect(over).toEqual([]);
   });
 
-  it('calls what has no title by its address, as heading and as link', async () => {
+  it('calls records without a title by their address, as heading and as link', async () => {
     expect(await at('/en/events/without-a-title/', 390, (page) => page.locator('h1').textContent())).toBe(
       'Without a title',
     );
@@ -240,7 +240,7 @@ describe.runIf(browserIsThere())('a site of odd records, in a browser', () => {
     expect(empty).toBe(0);
   });
 
-  it('says today what goes on today, and not what ended this morning', async () => {
+  it('lists events that go on today, and not the ones that ended this morning', async () => {
     const today = await at('/en/', 390, (page) => page.locator('section[aria-labelledby=today]').textContent());
     expect(today).toContain('Fair');
     expect(today).toContain('Now on');

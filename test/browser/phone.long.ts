@@ -111,7 +111,7 @@ describe.runIf(browserIsThere())('a phone', () => {
     expect(await title?.evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
   });
 
-  it('has the days of the month that are over in a fold, which an address of one of them opens', async () => {
+  it('folds past days of the month, and unfolds them for a link to one of them', async () => {
     const page = await open('/en/2026/11/', { ...PHONE, javaScriptEnabled: false });
     const over = page.locator('#day-2026-11-12');
     const rows = page.locator('.month-full tbody tr:visible');

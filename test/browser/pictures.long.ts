@@ -72,7 +72,7 @@ describe.runIf(browserIsThere())('pictures', () => {
     expect(await widths({ ...DESK, deviceScaleFactor: 2 })).toEqual(['960']);
   });
 
-  it('come behind what is largest of an event, which waits for no font either and for little on a slow line', async () => {
+  it('never delay the largest element of an event’s page, also on a slow line', async () => {
     const page = await (await visitor(PHONE)).newPage();
     const paths: string[] = [];
     const seen = Promise.withResolvers<void>();
@@ -133,7 +133,7 @@ describe.runIf(browserIsThere())('pictures', () => {
     }
   });
 
-  it('have their colour until they are there', async () => {
+  it('show their colour until they are loaded', async () => {
     const context = await visitor(DESK);
     await context.route('**/media/*', (route) => route.abort());
     const page = await context.newPage();
@@ -145,7 +145,7 @@ describe.runIf(browserIsThere())('pictures', () => {
     for (const colour of colours) expect(colour).toMatch(/^rgb\(/);
   });
 
-  it('of lists say nothing, as the title beside them does', async () => {
+  it('have no alternative text in lists, as the title stands beside them', async () => {
     const page = await open('/en/');
     const alts = await page
       .locator('.event-picture img, .highlight-picture img')

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { browserIsThere } from '../support/browser/browser.ts';
 import { settled, visit } from './visits.ts';
 
-describe.runIf(browserIsThere())('what a visitor prefers', () => {
+describe.runIf(browserIsThere())('the preferences of a visitor', () => {
   const { url, open } = visit('sample');
 
   it.each(['en/search/', 'en/upcoming/', 'en/weekend/', 'en/events/'])(
-    'are colours of their own, in which what has the focus is seen: %s',
+    'keep the focus visible in forced colours: %s',
     async (path) => {
       const page = await open('/en/', { forcedColors: 'active' });
       if (path === 'en/events/') await page.locator('main .event-title a').first().click();
@@ -29,7 +29,7 @@ describe.runIf(browserIsThere())('what a visitor prefers', () => {
     },
   );
 
-  it('is that what is chosen in the search is told from what is not, in colours of their own', async () => {
+  it('keep chosen and other options of the search apart in forced colours', async () => {
     const page = await open('/en/search/', { forcedColors: 'active' });
     await settled(page);
     const looks = (when: string) =>
@@ -42,7 +42,7 @@ describe.runIf(browserIsThere())('what a visitor prefers', () => {
   });
 
   it.each(['en/', 'en/this-month/', 'en/2026/'])(
-    'is that the number of today is read in colours of their own: %s',
+    'keep the number of today readable in forced colours: %s',
     async (path) => {
       const page = await open(`/${path}`, { forcedColors: 'active' });
       await settled(page);

@@ -93,7 +93,7 @@ async function chooseWeekend(page: Page, isPhone: boolean): Promise<void> {
   await answered(page);
 }
 
-describe.runIf(browserIsThere())('who looks for something', () => {
+describe.runIf(browserIsThere())('a visitor who searches', () => {
   const { open, url } = visit('sample');
 
   const at = async (language: string, path: string, options: BrowserContextOptions, time = '2026-11-27T17:00:00Z') => {
@@ -211,7 +211,7 @@ describe.runIf(browserIsThere())('who looks for something', () => {
     expect(await page.locator('.search-coming .event').count()).toBe(0);
   });
 
-  it('sees with the frame of a key what a screen has, and behind it the rest and how much it is', async () => {
+  it('sees a screen of results in the frame of a keystroke, then the rest and the number', async () => {
     const page = await at('en', 'search/', DESK);
     await answered(page);
     await settled(page);
@@ -239,7 +239,7 @@ describe.runIf(browserIsThere())('who looks for something', () => {
     expect(await events.nth(20).locator('a:focus').count()).toBe(1);
   });
 
-  it('sees behind what is still to come today what is over by then, as lists have it', async () => {
+  it('sees today’s events that are over behind the coming ones, as in lists', async () => {
     const page = await at('en', 'search/?when=today', DESK, '2026-11-21T17:00:00Z');
     await answered(page);
     const parts = page.locator('.search-coming .agenda-day');
@@ -267,7 +267,7 @@ describe.runIf(browserIsThere())('who looks for something', () => {
     expect(found.map((one) => one.toSorted())).toEqual([titlesOf(true).toSorted(), titlesOf(false).toSorted()]);
   });
 
-  it('can share what was asked, load it again, and go back to what was asked before', async () => {
+  it('can share a query, reload it, and go back to the one before', async () => {
     const page = await at('en', 'search/', DESK);
     await answered(page);
     await page.locator('[name=when][value=weekend]').check();
@@ -287,7 +287,7 @@ describe.runIf(browserIsThere())('who looks for something', () => {
     expect(await page.locator('[name=free]').isChecked()).toBe(true);
   });
 
-  it('sees with each choice what it would leave, and as much once it is chosen', async () => {
+  it('sees the number of results for each choice, which is right once it is chosen', async () => {
     const page = await at('en', 'search/', DESK);
     await answered(page);
     // All files have come.
@@ -339,7 +339,7 @@ describe.runIf(browserIsThere())('who looks for something', () => {
     expect((await clocks(page)).toSorted()).toEqual(listed.toSorted());
   });
 
-  it('is told where the events can’t be had', async () => {
+  it('sees a message if the events can’t be loaded', async () => {
     const page = await at('en', '', DESK);
     await page.route('**/search/coming.json', (route) => route.abort());
     await page.goto(`${url()}/en/search/`);
@@ -348,7 +348,7 @@ describe.runIf(browserIsThere())('who looks for something', () => {
     );
   });
 
-  it('finds nothing run that an address brings along', async () => {
+  it('is safe from scripts in the address', async () => {
     const page = await at(
       'en',
       `search/?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}&category=%3Cb%3E`,

@@ -92,7 +92,7 @@ describe.runIf(browserIsThere())('the events of today', () => {
     expect((await page.locator('#today').textContent())?.replaceAll(/\s+/g, ' ').trim()).toBe('Saturday 21 November');
   });
 
-  it('are followed by the words that nothing is left, once all are over', async () => {
+  it('are replaced by a note once all are over', async () => {
     const context = await visitor();
     await context.route('**/en/', async (route) => {
       const response = await route.fetch();

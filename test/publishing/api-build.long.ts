@@ -24,7 +24,7 @@ describe('a site with its events as data', () => {
 
   afterAll(() => project.remove());
 
-  it('has after an edit and on another day the bytes of a clean build, and makes what these change only', async () => {
+  it('has the bytes of a clean build after an edit and on another day, and makes only changed files', async () => {
     const [name = ''] = readdirSync(join(project.root, 'content/en/events'));
     const file = join(project.root, 'content/en/events', name);
     writeFileSync(file, readFileSync(file, 'utf8').replace('"title": "', '"title": "Edited: '));
@@ -38,7 +38,7 @@ describe('a site with its events as data', () => {
     expect(project.files('dist')).toEqual(files);
   });
 
-  it('has no file of a single event, and names none, where it is to have none; and all of them again', async () => {
+  it('has no files of single events while they are switched off', async () => {
     const configured = (feeds: object) =>
       writeFileSync(
         join(project.root, 'almanac.config.ts'),

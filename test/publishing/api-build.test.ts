@@ -45,7 +45,7 @@ describe('a site with its events as data', () => {
     expect(project.files('dist')['en/index.html']).toContain('type="application/feed+json"');
   });
 
-  it('says how large it is, and each time that its host takes less', async () => {
+  it('reports its size, and in each build that it exceeds the limits of its host', async () => {
     const files = Object.values(project.files('dist'));
     const { size } = await build(SAMPLE_DAY);
     expect(size.files).toBe(files.length);

@@ -341,7 +341,7 @@ class SmallSite {
   }
 }
 
-describe('any life of a site that is built again and again', () => {
+describe('a site after any sequence of edits and builds', () => {
   it('has after each build the bytes of a clean one, keeps files that did not change, and builds nothing for nothing', async () => {
     const live = async (steps: readonly Step[]) => {
       const site = new SmallSite();
@@ -359,7 +359,7 @@ describe('any life of a site that is built again and again', () => {
     await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 25 }), live), { numRuns: runs(240, { short: 80 }) });
   });
 
-  it('takes nothing over by notes of a language that are those of an earlier build', async () => {
+  it('reuses no file by the manifest of a language from an earlier build', async () => {
     const site = new SmallSite();
     const steps: readonly Step[] = [
       { does: 'build', clean: false },

@@ -7,8 +7,8 @@ function feed(address: string, held: number, leftOut: number): Parameters<typeof
   return { language, address, events: new Array(held), leftOut };
 }
 
-describe('what is said of feeds that are cut', () => {
-  it('is nothing where none is', () => {
+describe('the message about feeds that are cut', () => {
+  it('is absent without cut feeds', () => {
     expect(cutLines([feed('ca/calendar.ics', 5, 0), feed('ca/upcoming.ics', 5, 0)])).toEqual([]);
   });
 

@@ -84,7 +84,7 @@ describe('a finished site', () => {
     expect(page()).toBe('old');
   });
 
-  it('that can’t take it, where the one before can’t be put back either, says where that is, and the next build puts it back', async () => {
+  it('that can’t take it, if the old site can’t be put back either, reports its folder, and the next build puts it back', async () => {
     site(folder, 'old');
     const error = await replaced(failing(2, 2));
     expect(error).toMatchObject({
@@ -94,7 +94,7 @@ describe('a finished site', () => {
     expect(page()).toBe('old');
   });
 
-  it('keeps the one before beside it where they share files, as what the next one is made of', async () => {
+  it('keeps the old site beside it if they share files, for the next build', async () => {
     site(folder, 'old');
     share();
     await replaced();
@@ -127,7 +127,7 @@ describe('the site before', () => {
     expect(both()).toEqual(['new', 'old']);
   });
 
-  it.each([1, 2])('does not where rename %i fails: then a whole site stands', async (from) => {
+  it.each([1, 2])('keeps its place if rename %i fails, so that a whole site stays published', async (from) => {
     await expect(swapWithPrevious(folder, failing(from, 1))).rejects.toThrow(BuildError);
     expect(page()).toBe('new');
   });
@@ -149,13 +149,13 @@ describe('the site before', () => {
 describe('the room on the disk', () => {
   const free = (blocks: number) => async () => ({ bsize: 4096, bavail: blocks });
 
-  it('is told before a build where it is less than the site that stands takes', async () => {
+  it('is reported before a build if it is less than the size of the current site', async () => {
     const told = checkRoom(folder, 3 * 2 ** 20, AS_IT_WAS, free(256));
     await expect(told).rejects.toMatchObject({ state: AS_IT_WAS });
     await expect(told).rejects.toThrow('takes 3 MiB, and 1 MiB are free');
   });
 
-  it('is enough where it is as much', async () => {
+  it('is enough if it is the size of the current site', async () => {
     await expect(checkRoom(folder, 2 ** 20, AS_IT_WAS, free(256))).resolves.toBeUndefined();
   });
 });

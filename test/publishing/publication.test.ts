@@ -48,7 +48,7 @@ function publishing(codes: number[] = [], during: () => Promise<void> | void = (
 const done = (count: number) => ({ outcome: 'done', trouble: undefined, files: count });
 
 describe('a publication', () => {
-  it('is told all files at first, then those that differ, and is not run where none does', async () => {
+  it('receives all files at first, then changed ones, and is not run without changes', async () => {
     const { publish, asked } = publishing();
     await built({ 'index.html': 'one', 'ca/events/jazz/index.html': 'jazz' });
     expect(await publish()).toEqual(done(2));
@@ -61,7 +61,7 @@ describe('a publication', () => {
     ]);
   });
 
-  it('that failed may have done any part: the next ones are told all that it was told, as it is then', async () => {
+  it('that failed may be incomplete: the next one receives its files again, in their present state', async () => {
     const { publish, asked } = publishing([0, 7, 7, 0]);
     await built({ a: '1', b: '1', c: '1' });
     await publish();
@@ -82,7 +82,7 @@ describe('a publication', () => {
     ]);
   });
 
-  it('goes on from what another process has published, and from the start where that is not known', async () => {
+  it('goes on from what another process published, and from the start if that is unknown', async () => {
     await built({ a: '1', b: '1' });
     await publishing().publish();
     await built({ a: '1', b: '2' });
@@ -95,7 +95,7 @@ describe('a publication', () => {
     expect(lost.asked).toEqual([{ changed: 'a\nb\n', removed: '' }]);
   });
 
-  it('by another line is one of all files: it may lead to another place', async () => {
+  it('with another command receives all files, as its target may differ', async () => {
     await built({ a: '1', b: '1' });
     await publishing().publish();
     const elsewhere = publishing([], () => {}, 'publish elsewhere');
@@ -132,7 +132,7 @@ describe('a publication', () => {
     expect(asked).toEqual([{ changed: 'b\n', removed: '' }]);
   });
 
-  it('takes nothing off where no site stands', async () => {
+  it('removes nothing if there is no site', async () => {
     await built({ a: '1' });
     const { publish, asked } = publishing();
     await publish();

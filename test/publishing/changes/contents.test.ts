@@ -59,7 +59,7 @@ describe('the state of content', () => {
     expect(state()).toBe(before);
   });
 
-  it('is like no other while a file is so young that it may change again unseen, or where it can not be read', () => {
+  it('never equals another state while a file is too young or unreadable', () => {
     const now = Date.now();
     expect(contentAt(places(), now)).not.toBe(contentAt(places(), now + 1));
     rmSync(join(root, 'almanac.config.ts'));
@@ -67,7 +67,7 @@ describe('the state of content', () => {
   });
 });
 
-describe('what is saved in content', () => {
+describe('a change in content', () => {
   /** Does something until it is noticed, as a file system may take its time to begin. */
   const noticed = async (change: (time: number) => void) => {
     const told = Promise.withResolvers<void>();
@@ -129,7 +129,7 @@ describe('what is saved in content', () => {
     watching.close();
   });
 
-  it('stops nobody where folders can not be watched', () => {
+  it('is no error if folders can’t be watched', () => {
     const watching = watchContent({ ...places(), contentDir: join(root, 'nowhere') }, () => {});
     expect(() => watching.close()).not.toThrow();
   });

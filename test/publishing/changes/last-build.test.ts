@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 afterEach(() => rmSync(cacheDir, { recursive: true }));
 
-describe('what a build notes', () => {
+describe('the manifest of the last build', () => {
   const notes = () => join(cacheDir, 'build/last');
 
   it('is read as it was written', async () => {
@@ -52,12 +52,12 @@ describe('what a build notes', () => {
     expect(read && filesOf(read)).toEqual(filesOf(build));
   });
 
-  it('is noted again where folders were found otherwise', () => {
+  it('is written again if the stats of folders have changed', () => {
     expect(isAsNoted(build, { ...build, outputFolders: structuredClone(build.outputFolders) })).toBe(true);
     expect(isAsNoted(build, { ...build, outputFolders: NO_FILES })).toBe(false);
   });
 
-  it('is nothing where there is none', async () => {
+  it('is undefined if there is none', async () => {
     rmSync(notes());
     expect(await readLastBuild(cacheDir)).toBeUndefined();
   });
@@ -67,14 +67,14 @@ describe('what a build notes', () => {
     ['changed in one place', (text: string) => text.replace('digest of', 'figest of')],
     ['of another form', (text: string) => text.replace('said', 'told')],
     ['empty', () => ''],
-  ])('is as nothing where it is %s', async (_what, damage) => {
+  ])('is undefined if it is %s', async (_what, damage) => {
     writeFileSync(notes(), damage(readFileSync(notes(), 'latin1')), 'latin1');
     expect(await readLastBuild(cacheDir)).toBeUndefined();
   });
 });
 
-describe('what is noted of the site before', () => {
-  it('is read as it was written, and is nothing where there is none or it is damaged', async () => {
+describe('the manifest of the previous site', () => {
+  it('is read as it was written, and is undefined if it is missing or damaged', async () => {
     expect(await readEarlierSite(cacheDir)).toBeUndefined();
     const site = { paths: 'one.html', folders: filesBelow(cacheDir) };
     await writeEarlierSite(cacheDir, site);

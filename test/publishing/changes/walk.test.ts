@@ -9,7 +9,7 @@ import { filesBelow } from '../../../site/output/walk.ts';
 /** So late that no folder is too young to be known by its times. */
 const NOW = Number.MAX_SAFE_INTEGER;
 
-describe('a walk beside what runs', () => {
+describe('a walk in another thread', () => {
   let folder: string;
 
   beforeEach(() => {
@@ -17,7 +17,7 @@ describe('a walk beside what runs', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('finds what a walk here does', async () => {
+  it('finds the same as a walk in this thread', async () => {
     mkdirSync(join(folder, 'ca/cançó'), { recursive: true });
     for (const path of ['index.html', 'ca/cançó/a\nb.html', 'ca.html']) writeFileSync(join(folder, path), path);
     linkSync(join(folder, 'ca.html'), join(folder, 'ca/link.html'));
@@ -38,7 +38,7 @@ describe('a walk beside what runs', () => {
     expect(await walkBeside({ folder, noted, now: NOW })).toEqual({ files, folders });
   });
 
-  it('tells that a folder can’t be read', async () => {
+  it('rejects if a folder can’t be read', async () => {
     writeFileSync(join(folder, 'file'), '');
     await expect(walkBeside({ folder: join(folder, 'file'), now: NOW })).rejects.toThrow('ENOTDIR');
   });

@@ -45,7 +45,7 @@ const CONTENT: Content = {
 const names = (file: EventsFile | undefined) => file?.events.map(({ url }) => url.split('/').at(-2));
 
 describe('the files of events for programs', () => {
-  it('hold what is to come, each month, and what is to come of each venue and category that has a page', () => {
+  it('hold the coming events, each month, and the coming events of each venue and category with a page', () => {
     const files = read(CONTENT);
     const own = [...files].filter(([path]) => path.startsWith('ca/')).map(([path, file]) => [path, names(file)]);
     expect(Object.fromEntries(own)).toEqual({
@@ -63,7 +63,7 @@ describe('the files of events for programs', () => {
     );
   });
 
-  it('say of an event when and where it is, with the offset of its zone, and the last day of one of whole days', () => {
+  it('hold the times of an event with the offset of its zone, its place, and the last day of all-day events', () => {
     const [maps, concert] = read(CONTENT).get('ca/api/events.json')?.events ?? [];
     expect(maps).toMatchObject({ allDay: true, start: '2026-11-01', end: '2026-12-27', free: true });
     expect(maps?.venues).toEqual([{ name: 'hidden', title: 'Hidden' }]);

@@ -4,7 +4,7 @@ import { calendarEvent, category, event, localisedSiteOf, month, publication, se
 const programmeOf = (content: Parameters<typeof publication>[0]) => localisedSiteOf(publication(content)).eventIndex;
 const titles = (events: readonly { record: { title: string } }[]) => events.map(({ record }) => record.title);
 
-describe('the programme', () => {
+describe('the index of events', () => {
   it('counts as upcoming what ends today or later, in order, and as past the rest, the latest first', () => {
     const { upcoming, past } = programmeOf({
       events: [
@@ -68,7 +68,7 @@ describe('the programme', () => {
     expect(parentOf(jazz)).toBe(music);
   });
 
-  it('bears categories that are each other’s parents', () => {
+  it('accepts categories that are each other’s parents', () => {
     const { eventsOf, records } = programmeOf({
       categories: [
         category({ name: 'hen', service: service(1), parent: 2 }),
@@ -108,7 +108,7 @@ describe('the days on which an event is listed', () => {
     expect(listed('2026-12-12', '2026-12-13')).toBe('2026-12-12/2026-12-13');
   });
 
-  it('tells on which page of a record each month begins, what is running under today', () => {
+  it('has the page of a record on which each month begins, with running events under today', () => {
     const nights = (count: number, day: string) =>
       Array.from({ length: count }, (_night, index) =>
         event(`${day} 20:00`, `${day} 22:00`, { venue: [7], title: `${day} ${index}` }),

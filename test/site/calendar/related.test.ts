@@ -25,8 +25,8 @@ function related(...events: ReturnType<typeof event>[]) {
     .map((group) => [nameOf(group.entry), ...group.events.map((one) => one.name)]);
 }
 
-describe('what is related to an event', () => {
-  it('is a few events at its venue, then in its category, each once, itself never', () => {
+describe('the events related to an event', () => {
+  it('are a few at its venue, then in its category, each once, and never the event itself', () => {
     const both = { venue: [50], categories: [60] };
     expect(
       related(on(1, both), on(2, both), on(3, both), on(4, both), on(5, both), on(6, { categories: [60] })),
@@ -36,25 +36,25 @@ describe('what is related to an event', () => {
     ]);
   });
 
-  it('is of the first venue that has anything else', () => {
+  it('are of the first venue with other events', () => {
     expect(related(on(1, { venue: [51, 50] }), on(2, { venue: [50] }))).toEqual([['Hall', 'on-2']]);
   });
 
-  it('is what comes after the event, whatever the day is', () => {
+  it('come after the event, whatever the present day', () => {
     const at = { venue: [50] };
     const soon = [event('2026-11-25', '2026-11-25', { ...at, service: service(30), name: 'soon' })];
     expect(related(...soon, on(1, at), on(2, at))).toEqual([['Hall', 'on-2']]);
     expect(related(...soon, on(1, at))).toEqual([['Hall']]);
   });
 
-  it('is the records alone that have something to come, where nothing of it is after the event or the event is over', () => {
+  it('are left out below their records if none follows or the event is over', () => {
     const at = { venue: [50], categories: [60] };
     const over = event('2026-11-01', '2026-11-01', { ...at, name: 'on-1', service: service(1) });
     expect(related(over, on(2, { venue: [50] }))).toEqual([['Hall']]);
     expect(related(over)).toEqual([]);
   });
 
-  it('holds nothing that is over or cancelled, and no heading over nothing', () => {
+  it('are never over or cancelled, and have no empty headings', () => {
     const over = event('2026-11-01', '2026-11-01', { venue: [50], service: service(20) });
     const off = on(2, { venue: [50], local: { event_status: 'cancelled' } });
     expect(related(on(1, { venue: [50], categories: [60] }), over, off)).toEqual([]);

@@ -40,7 +40,7 @@ const NOTES: SiteManifest = {
   ]),
 };
 
-it('reads what a build noted, where the code, the configuration and the service are the same', () => {
+it('parses the manifest of a build with the same code, configuration and service', () => {
   const read = parseSiteManifest(siteManifestText(NOTES), digestOfCommon(['code', { cancelledFor: 'P90D' }]));
   expect(read).toEqual(NOTES);
   expect(parseFilesManifest(filesManifestText(FILES))).toEqual(FILES);
@@ -51,7 +51,7 @@ it.each([
   ['another configuration', siteManifestText(NOTES), ['code', { cancelledFor: 'P9D' }]],
   ['half a file', siteManifestText(NOTES).slice(0, 90), ['code', { cancelledFor: 'P90D' }]],
   ['another form', siteManifestText(NOTES).replace('"feeds":[', '"feeds":[0,'), ['code', { cancelledFor: 'P90D' }]],
-])('reads no notes of %s', (_name, text, common) => {
+])('does not parse a manifest of %s', (_name, text, common) => {
   expect(parseSiteManifest(text, digestOfCommon(common))).toBeUndefined();
 });
 
@@ -59,6 +59,6 @@ it.each([
   ['half a line', filesManifestText(FILES).slice(0, 40)],
   ['another form', filesManifestText(FILES).replace('"octets":{', '"octets":{"e":"",')],
   ['nothing', ''],
-])('reads of %s nothing about files', (_name, text) => {
+])('does not parse a files manifest of %s', (_name, text) => {
   expect(parseFilesManifest(text)).toBeUndefined();
 });

@@ -168,7 +168,7 @@ describe('the pictures of a site', () => {
     expect(made().filter((name) => name.endsWith('.partial'))).toEqual([]);
   });
 
-  it('are turned as they say, and tell nothing of who made them where', async () => {
+  it('are turned upright, without metadata of their maker and place', async () => {
     const pictures = await make([mirrored('a', await turnedPhotograph(), 'image/jpeg')]);
     const shown = pictures.settings.images[url('a')];
     expect([shown?.width, shown?.height]).toEqual([400, 600]);

@@ -73,7 +73,7 @@ describe('the feed of changes', () => {
     expect(entriesOf([change], [albada({ lang: code })], code)).toEqual([[title, summary]]);
   });
 
-  describe('told of a move', () => {
+  describe('with a move of an event', () => {
     const allDay = (first: string, last: string) => ({
       start_date: first,
       end_date: last,
@@ -213,7 +213,7 @@ describe('the feed of changes', () => {
     ]);
   });
 
-  describe('made from a log that tells what an event was while it was hidden', () => {
+  describe('made from a log with changes of a hidden event', () => {
     const at = '2026-11-21T12:00:00Z';
     const back = [
       told('reinstated', { at }),
@@ -221,7 +221,7 @@ describe('the feed of changes', () => {
       { ...common, at, type: 'renamed' as const, from: 'Secret', to: 'Albada 1927' },
     ];
 
-    it('tells of an event that is back no move and no name of before', () => {
+    it('omits earlier moves and names of an event that is back', () => {
       const entries = entriesOf([told('gone'), ...back]);
       expect(entries.map(([title]) => title)).toEqual([
         'Finalment es fa: Albada 1927',
@@ -230,7 +230,7 @@ describe('the feed of changes', () => {
       expect(JSON.stringify(entries)).not.toMatch(/Secret|12 de maig/);
     });
 
-    it('tells of one that takes place after all when it is instead', () => {
+    it('gives the new time of an event that takes place after all', () => {
       const summaries = entriesOf([told('cancelled'), ...back]).map(([, summary]) => summary);
       expect(summaries.join()).toContain('Passa del 12 al 14 de maig del 2027');
     });

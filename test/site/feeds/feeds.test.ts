@@ -25,7 +25,7 @@ function firstOf<T>(list: readonly T[] | undefined): T {
   return first;
 }
 
-describe('what programs show of a feed', () => {
+describe('the facts of a feed in programs', () => {
   const { calendar, options } = planned({
     categories: [category({ name: 'musica', slug: 'musica', service: service(3) })],
     venues: [venue({ name: 'nau', venue: 'La Nau', service: service(7) })],
@@ -33,7 +33,7 @@ describe('what programs show of a feed', () => {
   });
   const catalan = firstOf(calendar.languages);
 
-  it('is the site’s title, sentence, home and colour for all events', () => {
+  it('are the site’s title, sentence, home page and colour for all events', () => {
     expect(options.identify('ca', { of: 'all' })).toEqual({
       name: 'Agenda',
       description: 'Tots els actes de «Agenda».',
@@ -42,7 +42,7 @@ describe('what programs show of a feed', () => {
     });
   });
 
-  it('is said in the language of the feed', () => {
+  it('are in the language of the feed', () => {
     expect(options.identify('en', { of: 'upcoming' })).toMatchObject({
       name: 'Coming up – What’s on',
       description: 'The events from “What’s on” that are still to come.',
@@ -51,7 +51,7 @@ describe('what programs show of a feed', () => {
     expect(() => options.identify('fr', { of: 'all' })).toThrow('fr');
   });
 
-  it('names a record, says what kind it is, and leads to its page', () => {
+  it('name a record and its kind, and lead to its page', () => {
     expect(options.identify('ca', { of: 'record', entry: firstOf(catalan.venues) })).toEqual({
       name: 'La Nau – Agenda',
       description: 'Actes a l’espai «La Nau», de «Agenda».',
@@ -60,7 +60,7 @@ describe('what programs show of a feed', () => {
     });
   });
 
-  it('has the colour of a category’s hue', () => {
+  it('have the colour of a category’s hue', () => {
     const { color } = options.identify('ca', { of: 'record', entry: firstOf(catalan.categories) });
     expect(color).toEqual({ name: expect.stringMatching(/^[a-z]+$/), hex: expect.stringMatching(/^#[\da-f]{6}$/) });
     expect(color.name).not.toBe('firebrick');
@@ -72,7 +72,7 @@ describe('what programs show of a feed', () => {
     ['2024-07-05', 'Friday 5 July 2024 – What’s on', '2024/07/'],
     ['2025-07', 'July 2025 – What’s on', 'past/'],
     ['2028', '2028 – What’s on', 'upcoming/'],
-  ])('leads from the archive %s to a page that there is', (period, name, page) => {
+  ])('lead from the archive %s to an existing page', (period, name, page) => {
     const english = { lang: 'en', service: service(1) };
     const { options: own } = planned({ events: [event('2024-07-05 10:00', '2024-07-05 11:00', english)] });
     const identity = own.identify('en', { of: 'period', period });
@@ -100,7 +100,7 @@ describe('the image of an event in feeds', () => {
   });
 });
 
-describe('what pages know of the feeds', () => {
+describe('the facts of feeds for pages', () => {
   const events = [
     event('2024-07-05 10:00', '2024-07-05 11:00', { service: service(1) }),
     event('2026-12-05 10:00', '2026-12-05 11:00', { service: service(2) }),
@@ -108,7 +108,7 @@ describe('what pages know of the feeds', () => {
     event('2026-12-07 10:00', '2026-12-07 11:00'),
   ];
 
-  it('is how much each of the great ones holds, drafts not counted, and which archives there are', () => {
+  it('are the number of events in each main feed, without drafts, and the archives', () => {
     const { calendar, options } = planned({ events });
     expect(feedSettings(planFeeds(calendar, options).feeds)).toEqual({
       ca: { all: 3, cut: [], upcoming: 2, featured: 1, archives: [{ period: '2024', events: 1 }] },
@@ -116,7 +116,7 @@ describe('what pages know of the feeds', () => {
     });
   });
 
-  it('counts what a feed holds, not what it would without a budget', () => {
+  it('count the events in a feed, not the ones that its budget left out', () => {
     const { calendar, options } = planned({ events }, { events: 1 });
     expect(feedSettings(planFeeds(calendar, options).feeds).ca).toMatchObject({
       all: 1,

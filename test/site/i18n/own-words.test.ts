@@ -34,7 +34,7 @@ describe('the words of a language that comes with Almanac', () => {
     expect(read('en-IE', {}).words?.messages).toBe(messagesOf('en-GB'));
   });
 
-  it('are other where the project says so, text by text', () => {
+  it('are replaced by the project’s, text by text', () => {
     const { words, problems } = read('en-GB', {
       'en.json': { list: { upcoming: 'Soon' }, events: { one: 'one event' } },
     });
@@ -99,7 +99,7 @@ describe('the words of another language', () => {
     ]);
   });
 
-  it('miss exactly those that are taken away, whichever they are', () => {
+  it('lack exactly the removed texts', () => {
     const keys = keysOf(shapeOf('ar'));
     const all = textsIn(JSON.parse(ARABIC));
     fc.assert(
@@ -117,7 +117,7 @@ describe('the words of another language', () => {
     expect(read('ar-MA', { 'ar-MA.json': ARABIC }).problems).toEqual([]);
   });
 
-  it('begin in English, of which is told what is left of it', () => {
+  it('begin in English, and report the texts that are still English', () => {
     for (const tag of ['pt', 'ar', 'pl', 'cy', 'ja', 'oc', 'xx']) {
       const { words, problems, untranslated } = read(tag, { [`${tag}.json`]: newWordsText(tag) });
       expect(problems, tag).toEqual([]);

@@ -46,7 +46,7 @@ describe('the output folder', () => {
     expect(filesOf(join(root, 'to'))).toEqual({ 'assets/site.css': '' });
   });
 
-  describe('beside a site that stands, with an earlier one in it that shares its files', () => {
+  describe('beside the current site, holding an earlier site that shares its files', () => {
     const folderOf = (site: 'standing' | 'to') => join(root, site);
     const inodeOf = (site: 'standing' | 'to', path: string) => statSync(join(root, site, path)).ino;
     const standing = () => filesOf(folderOf('standing'));
@@ -110,7 +110,7 @@ describe('the output folder', () => {
       for (const path of paths) expect(inodeOf('to', path)).toBe(inodeOf('standing', path));
     });
 
-    it('has the very file that stands where that has the bytes which are written, whatever lay there', () => {
+    it('links the current site’s file if it has the written bytes, whatever lay there', () => {
       rmSync(join(root, 'to/feed.ics'));
       rmSync(join(root, 'to/index.html'));
       writeFileSync(join(root, 'to/index.html'), 'of a build that was cut off');
@@ -121,14 +121,14 @@ describe('the output folder', () => {
         expect(inodeOf('to', path)).toBe(inodeOf('standing', path));
     });
 
-    it('tells at the end what the folder holds, as a look at it would', () => {
+    it('returns at the end the same snapshot as reading the folder', () => {
       output.write('index.html', 'new');
       output.takeOver('feed.ics');
       output.write('a/index.html', 'a');
       expect([...output.finish(NOW)]).toEqual([...siteIn(folderOf('to'))]);
     });
 
-    it('tells of a file that has just been written that it is to be read again', () => {
+    it('marks a file that was just written to be read again', () => {
       output.write('index.html', 'new');
       const state = output.finish(statSync(join(root, 'to/index.html')).mtimeMs + 1).get('index.html');
       expect(state).toMatchObject({ changed: 0 });
@@ -171,7 +171,7 @@ describe('the output folder', () => {
       expect([...found]).toEqual([...siteIn(join(root, 'elsewhere'))]);
     });
 
-    it('takes no file twice all the same', () => {
+    it('still takes no file twice', () => {
       const again = (path: string) => new BuildError({ message: `Two things are to be published as ${path}.` });
       output.takeOver('index.html');
       expect(() => output.write('index.html', '')).toThrow(again('index.html'));
@@ -188,7 +188,7 @@ describe('the output folder', () => {
       expect(output.readStanding('feed.ics')).toBeUndefined();
     });
 
-    it('takes nothing over that the site which stands does not have', () => {
+    it('reuses no file that the current site lacks', () => {
       expect(() => output.takeOver('nowhere.html')).toThrow("the site that stands has no 'nowhere.html'");
     });
   });

@@ -43,28 +43,31 @@ describe('a snapshot in columns', () => {
     expect(none.isAsFound(NO_FILES, NOW)).toBe(true);
   });
 
-  it('is as found where the system says the same of each file', () => {
+  it('is unchanged if the stats of all files are the same', () => {
     expect(noted().isAsFound(found(), NOW)).toBe(true);
     expect(noted().isAsFound(found(), NOW, 'site')).toBe(true);
   });
 
-  it.each([{ size: 8 }, { modified: 1_001 }, { inode: 10 }])('is not as found where it says %o of one', (changes) => {
-    expect(noted().isAsFound(found(changes), NOW)).toBe(false);
-    expect(noted().isAsFound(found(changes), NOW, 'site')).toBe(false);
-  });
+  it.each([{ size: 8 }, { modified: 1_001 }, { inode: 10 }])(
+    'is changed if the stats of one file have %o',
+    (changes) => {
+      expect(noted().isAsFound(found(changes), NOW)).toBe(false);
+      expect(noted().isAsFound(found(changes), NOW, 'site')).toBe(false);
+    },
+  );
 
-  it('is not as found where there is a file more or less, or another', () => {
+  it('is changed if there is a file more or less, or another one', () => {
     const one = Snapshot.of([['ca/cançó.json', state()]]).columns;
     const other = Snapshot.of([...noted()].map(([path, file]) => [`${path}.bak`, file])).columns;
     for (const files of [one, other]) expect(noted().isAsFound(files, NOW)).toBe(false);
   });
 
-  it('of a site is as found though links to its files came and went', () => {
+  it('of a site is unchanged if only links to its files came and went', () => {
     expect(noted().isAsFound(found({ changed: 3_000 }), NOW)).toBe(false);
     expect(noted().isAsFound(found({ changed: 3_000 }), NOW, 'site')).toBe(true);
   });
 
-  it('is not as found where a file was or is so young that its times may tell nothing', () => {
+  it('is changed if a file was or is too young for reliable times', () => {
     const young = { modified: NOW - 100, changed: NOW - 100 };
     expect(noted({ changed: 0 }).isAsFound(found({ changed: 0 }), NOW)).toBe(false);
     expect(noted({ changed: 0 }).isAsFound(found(), NOW, 'site')).toBe(false);

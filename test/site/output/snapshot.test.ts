@@ -57,7 +57,7 @@ describe('a snapshot of a folder', () => {
     expect(differenceOf(before, after).changed).toEqual(['ca/events/d.json', 'en/d.json']);
   });
 
-  it('reads a file again that was so young that its times may tell nothing', () => {
+  it('reads a file again that was too young for reliable times', () => {
     const young = snapshotOf(folder, { now: Date.now() });
     const [[path, state] = []] = young;
     if (path === undefined || state === undefined) throw new Error('one file expected');
@@ -66,7 +66,7 @@ describe('a snapshot of a folder', () => {
     expect(snapshotOf(folder, { now: NOW, known }).hasSameFiles(young)).toBe(true);
   });
 
-  describe('that is taken of what the system said before', () => {
+  describe('that is taken from earlier stats', () => {
     const again = (known: ReturnType<typeof snapshotOf>) =>
       snapshotOf(folder, { now: NOW, known, found: filesBelow(folder) });
 

@@ -62,7 +62,7 @@ describe('a walk below a folder', () => {
     expect(walkBelow(join(folder, 'nowhere'), undefined, NOW)).toEqual({ files: NO_FILES, folders: NO_FILES });
   });
 
-  it('reads no folder that is as it was noted, and each one that is not', () => {
+  it('reads only folders that have changed since the stored walk', () => {
     for (const path of ['ca/one', 'ca/one.html', 'ca/two.html', 'en/one.html', 'en/two.html']) write(path);
     const noted = notedOf(walkBelow(folder, undefined, NOW));
     expect(pathsFound(noted, 'ca/two.html')).toEqual(['ca/one', 'ca/one.html', 'en/one.html', 'en/two.html']);
@@ -99,7 +99,7 @@ describe('a walk below a folder', () => {
     expect(pathsIn(walkBelow(link, noted, NOW).files)).toEqual(['one.html', 'two.html']);
   });
 
-  it('finds by what is noted, in any life of a folder, what it finds without', () => {
+  it('finds the same with and without a stored walk, after any changes', () => {
     const path = fc.constantFrom('a', 'b', 'b.c', 'b/a', 'b/c/d', 'b/c/e', 'c/a/b', 'c/a/b/d');
     const step = fc.oneof(
       fc.record({ does: fc.constant('write' as const), path }),

@@ -225,8 +225,8 @@ describe('the files of the search', () => {
   });
 });
 
-describe('what is found', () => {
-  it('is all that is to come where nothing is asked, and what is over on request', async () => {
+describe('the results of a search', () => {
+  it('are all coming events without a query, and past ones on request', async () => {
     expect(titles(await find(CONTENT, ''))).toEqual([
       'El riu en mapes',
       'Contes a la fresca',
@@ -236,7 +236,7 @@ describe('what is found', () => {
     expect((await find(CONTENT, 'past=1')).past.map(({ title }) => title)).toEqual(['Nit de jazz']);
   });
 
-  it('has all words, as they are, as beginnings, without accents and, where nothing else is there, mistyped', async () => {
+  it('have all words: whole, as beginnings, without accents and, if nothing else is found, mistyped', async () => {
     expect(titles(await find(CONTENT, 'q=conce+COLLEGI'))).toEqual(['Concert al col·legi']);
     expect(titles(await find(CONTENT, 'q=moli'))).toEqual(['Concert al col·legi']);
     expect(titles(await find(CONTENT, 'q=cocnert'))).toEqual(['Concert al col·legi']);
@@ -245,14 +245,14 @@ describe('what is found', () => {
     expect(titles(await find(CONTENT, 'q=concert+contes'))).toEqual([]);
   });
 
-  it('is narrowed by days, what runs included, by category with those below it, by venue and price', async () => {
+  it('are narrowed by days with running events, by category with subcategories, by venue and price', async () => {
     expect(titles(await find(CONTENT, 'when=tomorrow'))).toEqual(['El riu en mapes', 'Concert al col·legi']);
     expect(titles(await find(CONTENT, 'category=musica'))).toEqual(['Concert al col·legi', 'Nit de jazz']);
     expect(titles(await find(CONTENT, 'venue=biblioteca'))).toEqual(['El riu en mapes']);
     expect(titles(await find(CONTENT, 'when=weekend&free=1'))).toEqual(['Contes a la fresca']);
   });
 
-  it('is counted for each choice with all others as they are', async () => {
+  it('are counted for each choice, with all other choices unchanged', async () => {
     const counts = (await find(CONTENT, 'when=tomorrow&venue=moli')).counts();
     expect(counts.when.get('today')).toBeUndefined();
     expect(counts.when.get('tomorrow')).toBe(1);
@@ -280,7 +280,7 @@ describe('what is found', () => {
     ],
   };
 
-  it('tells the dates of a series by its name, the same in all files, and shows one line for them', async () => {
+  it('name the series of a date, the same in all files, and show one line for it', async () => {
     const { coming, past } = await find(SERIES, 'q=ioga&past=1');
     expect(new Set([...coming, ...past].map(({ series }) => series)).size).toBe(1);
     const { events, more } = seriesLines(coming, ({ series }) => series);
@@ -293,7 +293,7 @@ describe('what is found', () => {
     expect(searchedEvents({ ...SERIES, series: 'off' }).some(({ series }) => series !== undefined)).toBe(false);
   });
 
-  it('is another file once an event becomes a date of a series, also where the other date is in another file', () => {
+  it('need another file once an event becomes a date of a series, also with a date in another file', () => {
     const digestOf = (...events: ReturnType<typeof event>[]) =>
       [...searchFiles(publication({ series: 'detect', events }))].find(
         ({ path }) => path === searchFileAddress('ca', 'coming'),
@@ -303,7 +303,7 @@ describe('what is found', () => {
     expect(digestOf(first, yoga('2027-06-05', 43, { title: 'Xerrada' }))).toBe(digestOf(first));
   });
 
-  it('stands day by day; what began before stands on the first day, behind what begins then', async () => {
+  it('stand day by day; earlier events stand on the first day, behind the events that begin then', async () => {
     const { coming, past } = await find(CONTENT, 'past=1');
     const shownAt = (clock: string) => {
       const [hours = 0, minutes = 0] = clock.split(':').map(Number);

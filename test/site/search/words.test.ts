@@ -72,7 +72,7 @@ describe('words', () => {
     expect(room(20_000) / room(10_000)).toBeLessThan(2.1);
   });
 
-  it('tell what is asked for where they are more than a letter, or one of a script without spaces', () => {
+  it('are criteria if they are longer than a letter, or of a script without spaces', () => {
     expect(['a', 'l', 'ab', '祭', '東京'].filter(isTelling)).toEqual(['ab', '祭', '東京']);
   });
 

@@ -43,7 +43,7 @@ describe('the day of an event on its page', () => {
   });
 });
 
-describe('what one can do on the page of an event', () => {
+describe('the actions on the page of an event', () => {
   const website = 'https://www.hall.example/play';
   const soon = (more: Parameters<typeof event>[2]) => ({
     events: [theEvent('2026-12-01 20:00', '2026-12-01 22:00', { website, ...more })],
@@ -53,7 +53,7 @@ describe('what one can do on the page of an event', () => {
       .get()
       .map((one) => `${inOneLine($(one).text())} → ${$(one).attr('href')}`);
 
-  it('is buying tickets, beside the date, where it has a price', async () => {
+  it('are buying tickets, beside the date, for an event with a price', async () => {
     const $ = await pageOf(soon({ cost: '12 €' }));
     expect(actionsOf($, '.fact-when')).toEqual([`Tickets hall.example → ${website}`]);
     expect($(`.facts a[href="${website}"]`)).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('what one can do on the page of an event', () => {
     expect(free(`.facts a[href="${website}"]`).text()).toBe('hall.example');
   });
 
-  it('is following it online, which is where it is', async () => {
+  it('are following it online, shown as its place', async () => {
     const $ = await pageOf(soon({ local: { online: true } }));
     const where = $('.fact').filter((_index, fact) => $(fact).find('dt').text() === 'Where');
     expect(inOneLine(where.find('dd').text())).toBe('Online Join online hall.example');
@@ -71,7 +71,7 @@ describe('what one can do on the page of an event', () => {
     expect(past('.facts .action')).toHaveLength(0);
   });
 
-  it('is telling of a mistake, where somebody is to be told', async () => {
+  it('are reporting a mistake, if there is a contact', async () => {
     const contact = 'mailto:agenda@example.org';
     const $ = await pageOf({ ...soon({ title: 'Bread & roses' }), settings: { contact } });
     const link = $('.colophon a');

@@ -88,7 +88,7 @@ describe('a built site in which a language shows the events of others', () => {
     expect(Object.keys(files).filter((path) => /^es\/events\/quejio/.test(path))).toHaveLength(2);
   });
 
-  it('has none of what it has a record of that nobody sees', () => {
+  it('shows no event of which it has a hidden record of its own', () => {
     const catalan = Object.entries(files).filter(([path]) => path.startsWith('ca/'));
     expect(catalan.filter(([, html]) => html.includes('reservado')).map(([path]) => path)).toEqual([]);
   });

@@ -56,7 +56,7 @@ describe('a description', () => {
     );
   });
 
-  it('is none where nothing is left of it', () => {
+  it('is undefined if nothing safe is left of it', () => {
     expect(proseOf(described('<script>alert(1)</script>'), {}, 'Table')).toBeUndefined();
   });
 
@@ -112,7 +112,7 @@ describe('the ways to take part', () => {
   });
 });
 
-describe('the link by which readers tell of a mistake', () => {
+describe('the link for reporting a mistake', () => {
   const page = 'https://example.org/town/en/events/it/';
 
   it('is a message about the page, whatever its title holds', () => {
@@ -123,7 +123,7 @@ describe('the link by which readers tell of a mistake', () => {
     expect(searchParams.get('body')).toBe(page);
   });
 
-  it('is a page as it is configured, and none without one', () => {
+  it('is the configured page, and undefined without one', () => {
     expect(mistakeLink('https://example.org/contact', 'x', page)).toBe('https://example.org/contact');
     expect(mistakeLink(undefined, 'x', page)).toBeUndefined();
   });

@@ -34,7 +34,7 @@ describe('a telephone number', () => {
     ['93 123 45 67', undefined],
     ['112', 'Spain'],
     ['12/05/2026', 'Spain'],
-  ])('%s is no link, as it is not certain whose it is (%s)', (phone, country) => {
+  ])('%s is no link, as its country or town is uncertain (%s)', (phone, country) => {
     expect(of(phone, country)).toEqual([{ text: phone }]);
   });
 
@@ -89,7 +89,7 @@ describe('a telephone number', () => {
     expect(phoneParts({}, settings())).toEqual([]);
   });
 
-  it('is told to programs as it is dialled, each once, or as it is written', () => {
+  it('is given to programs in dialled form, each once, or else as written', () => {
     const told = (phone: string) => telephoneOf({ phone, country: 'Spain' }, settings());
     expect(told('93 123 45 67')).toBe('+34931234567');
     expect(told('93 123 45 67 / +34 93 123 45 67 / 600 123 456')).toEqual(['+34931234567', '+34600123456']);
@@ -97,7 +97,7 @@ describe('a telephone number', () => {
     expect(told('ask')).toBeUndefined();
   });
 
-  it('never takes away from the text, whatever that is', () => {
+  it('never loses any part of the text', () => {
     const piece = fc.constantFrom('93 123 45 67', '+49 (0)30 1234567', '9-12', ' h', 'ext. 1', '/', '(', '٣', ' ', 'x');
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, fc.string({ maxLength: 3 })), { maxLength: 200 }), (pieces) => {

@@ -16,8 +16,8 @@ const now = (of: ReturnType<typeof from>, today: string, code?: string, listing 
 
 const exhibition = from('2026-09-12', '2026-12-27');
 
-describe('what is running', () => {
-  it('is what began on an earlier day and goes on, up to its last day', () => {
+describe('a running event', () => {
+  it('began on an earlier day and goes on, up to its last day', () => {
     const states = ['2026-09-11', '2026-09-12', '2026-09-13', '2026-12-26', '2026-12-27', '2026-12-28'];
     expect(states.map((today) => runningOf(exhibition, on(today).eventIndex.present))).toEqual([
       undefined,
@@ -29,7 +29,7 @@ describe('what is running', () => {
     ]);
   });
 
-  it('is nothing that fits in one day, a night among them, or that is cancelled or postponed', () => {
+  it('is longer than one day or night, and neither cancelled nor postponed', () => {
     const present = on('2026-11-21').eventIndex.present;
     const night = from('2026-11-20 22:00', '2026-11-21 05:00');
     const cancelled = from('2026-09-12', '2026-12-27', { local: { event_status: 'cancelled' } });
@@ -37,7 +37,7 @@ describe('what is running', () => {
     for (const other of [night, cancelled, postponed]) expect(runningOf(other, present)).toBeUndefined();
   });
 
-  it('says until when, in the words of the language, under today alone', () => {
+  it('shows its last day in the words of the language, under today alone', () => {
     expect(now(exhibition, '2026-11-21')).toBe('Now on until 27 Dec');
     expect(now(exhibition, '2026-12-27')).toBe('Last day');
     expect(now(exhibition, '2026-11-21', 'en', '2026-11-22')).toBeUndefined();
@@ -60,7 +60,7 @@ describe('the status of an event', () => {
   const statusFor = (...record: Parameters<typeof event>) => under(today, ...record);
   const known = { service: service(1) };
 
-  it('is nothing to speak of for an ordinary event', () => {
+  it('is empty for an ordinary event', () => {
     expect(statusFor('2026-12-01', '2026-12-01', known)).toEqual({ words: [], notices: [], tone: undefined });
   });
 

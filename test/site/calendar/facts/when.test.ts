@@ -15,7 +15,7 @@ const listed = (start: string, end: string, timezone = ZONE): ReturnType<typeof 
   return listedOf(only, only.listed.first, english, ZONE);
 };
 
-describe('when an event is', () => {
+describe('the time of an event', () => {
   it('is said as day and times, without a zone where it is the site’s', () => {
     const said = when('2026-11-21 19:30', '2026-11-21 22:00');
     expect([plain(said.date), plain(said.time)]).toEqual(['Saturday, 21 November 2026', '19:30–22:00']);
@@ -86,7 +86,7 @@ describe('when an event is', () => {
   });
 });
 
-describe('when a listed event is', () => {
+describe('the time of an event in a list', () => {
   it('is its time in the site’s zone, with the clock at the event where that differs', () => {
     const said = listed('2026-11-30 21:00', '2026-11-30 23:00', 'America/New_York');
     expect(said.time).toBe('03:00');
@@ -104,7 +104,7 @@ describe('when a listed event is', () => {
     expect(plain(listedOf(fair, date('2027-01-02'), english, ZONE).until)).toBe('until 31 Dec');
   });
 
-  it('contracts in Catalan before the numbers that begin with a vowel', () => {
+  it('contracts the article in Catalan before numbers that begin with a vowel', () => {
     const until = (end: string) =>
       plain(listedOf(calendarEvent(event('2026-11-20', end)), date('2026-11-20'), catalan, ZONE).until);
     expect([until('2026-12-01'), until('2026-12-11'), until('2026-12-02'), until('2026-12-21')]).toEqual([
@@ -116,8 +116,8 @@ describe('when a listed event is', () => {
   });
 });
 
-describe('what is over', () => {
-  it('is told by the end of an event, and for one without an end by two hours after its start', () => {
+describe('the end of an event', () => {
+  it('is its own end, or two hours after its start if that is unknown', () => {
     const over = (start: string, end: string, timezone = ZONE) =>
       overAt(calendarEvent(event(start, end, { timezone })))?.toString({
         timeZoneName: 'never',
@@ -129,7 +129,7 @@ describe('what is over', () => {
     expect(over('2026-11-21', '2026-11-22')).toBeUndefined();
   });
 
-  it('of a day is told by the next midnight of the zone, also where clocks change', () => {
+  it('of a whole day is the next midnight of the zone, also when clocks change', () => {
     expect(dayOverAt(date('2026-10-24'), ZONE)).toBe('2026-10-25T00:00:00+02:00');
     expect(dayOverAt(date('2026-10-25'), ZONE)).toBe('2026-10-26T00:00:00+01:00');
   });

@@ -102,7 +102,7 @@ describe('a month’s table', () => {
     expect(new Set(lines(30))).toEqual(new Set([5]));
   });
 
-  it('counts the bars that find no row', () => {
+  it('counts the bars without a row', () => {
     const events = calendarEvents(...Array.from({ length: 5 }, () => event('2026-11-16', '2026-11-18')));
     expect(cellOf('2026-11', 17, events)).toMatchObject({ count: 5, more: 2 });
   });
@@ -125,7 +125,7 @@ describe('the marks of a day', () => {
     expect(marked(...short(22, 3))).toEqual([['short 0', 'short 1', 'short 2'], 0, false]);
   });
 
-  it('are as many as have room, with the number of the others, and nothing else', () => {
+  it('are as many as fit, with the number of the others', () => {
     expect(marked(long, ...short(22, 6))).toEqual([['short 0', 'short 1'], 4, false]);
   });
 });

@@ -65,7 +65,7 @@ describe('the compiled templates that a build left in the cache', () => {
 });
 
 describe('templates that can’t be compiled', () => {
-  it('are told with the file of the mistake', async () => {
+  it('are reported with the file of the mistake', async () => {
     const failed = new CompileError({ message: 'Unexpected token', file: 'site/views/Day.astro' });
     await expect(buildStep(() => Promise.reject(failed))).rejects.toThrow(
       "The site can't be built (site/views/Day.astro): Unexpected token",

@@ -54,8 +54,8 @@ async function wrongIn({ pages }: Made, site: Publication, below = ''): Promise<
   return [...new Set([...pages.keys(), ...anew.keys()])].filter((address) => pages.get(address) !== anew.get(address));
 }
 
-describe('pages that are not rendered, since they are as they were', () => {
-  it('are, byte for byte, what rendering would make of them, whatever else of the site has changed', async () => {
+describe('pages that are reused', () => {
+  it('have the bytes that rendering would give, whatever else has changed', async () => {
     let kept = 0;
     await fc.assert(
       fc.asyncProperty(lives, async (life) => {
@@ -315,7 +315,7 @@ describe('pages that are not rendered, since they are as they were', () => {
     expect(made.rendered).toEqual(['ca/venues/hall/', 'ca/venues/hall/4/']);
   });
 
-  it('are those that nothing tells apart on the next day', async () => {
+  it('are the ones that do not change on the next day', async () => {
     const here = { venue: 21, category: 32 } as const;
     const events: Facts['events'] = [
       { ...on(-9), ...here },
