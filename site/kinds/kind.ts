@@ -26,7 +26,7 @@ export type LanguagePage =
   | { readonly type: 'directory'; readonly kind: DirectoryKind }
   | { readonly type: 'event'; readonly event: CalendarEvent }
   | { readonly type: 'record'; readonly entry: Entry<DirectoryKind>; readonly number: number }
-  | { readonly type: 'own'; readonly own: OwnPage };
+  | { readonly type: 'own'; readonly own: OwnPageFile };
 
 /** A page of some types. */
 type PageOf<T extends LanguagePage['type']> = LanguagePage & { readonly type: T };

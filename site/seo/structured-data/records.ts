@@ -1,8 +1,15 @@
 import { seriesFeedAddress } from '#content/calendar/addresses';
 import { type CalendarEvent, type Entry, isOf } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
-import { isOnline, onlineLinkOf } from '#content/calendar/facts/online';
-import { addressOf, type Point, pointAt, pointOf, pointOfEvent } from '#content/calendar/facts/places';
+import {
+  addressOf,
+  isOnline,
+  onlineLinkOf,
+  type Point,
+  pointAt,
+  pointOf,
+  pointOfEvent,
+} from '#content/calendar/facts/places';
 import { pricesOfEvent } from '#content/calendar/facts/prices';
 import type { Attendance, EventStatus } from '#content/calendar/facts/rules';
 import { machineTimes } from '#content/calendar/facts/times';

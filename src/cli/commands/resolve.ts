@@ -18,8 +18,8 @@ import { type Conflicts, readConflicts } from '#sync/conflicts';
 import type { Decision } from '#sync/plan/decision';
 import { ContentSession } from '#sync/push/content-session';
 import {
-  type ConflictChoice,
   type Conflict,
+  type ConflictChoice,
   resolve as decide,
   fieldsOf,
   missingStateOf,

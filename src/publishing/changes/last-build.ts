@@ -72,7 +72,10 @@ const SITE_NOTES = join('build', 'site.json');
 const fileNotesOf = (code: string) => join('build', `files-${code}.json`);
 
 /** Reads the manifest of a build by its digest. Returns `undefined` if it is damaged or another build's. */
-export async function readSiteNotes(cacheDir: string, { notes: digests }: LastBuild): Promise<StoredManifest | undefined> {
+export async function readSiteNotes(
+  cacheDir: string,
+  { notes: digests }: LastBuild,
+): Promise<StoredManifest | undefined> {
   const read = async (path: string, digest: string | undefined) => {
     const bytes = await readFile(join(cacheDir, path)).catch(() => undefined);
     return bytes !== undefined && digestOfBytes(bytes) === digest ? bytes.toString() : undefined;
