@@ -113,7 +113,7 @@ describe.runIf(browserIsThere())('a site with a map', () => {
     expect(outside.every((url) => url.startsWith(`${site.tiles}/`) && url.endsWith('?key=k1'))).toBe(true);
     const group = page.locator('.map-group').first();
     const before = await page.locator('.map-mark').count();
-    expect(await group.getAttribute('aria-label')).toMatch(/^\d+ venues: show them apart$/);
+    expect(await group.getAttribute('aria-label')).toMatch(/^\d+ venues: show separately$/);
     await group.focus();
     await page.keyboard.press('Enter');
     await page.waitForFunction((count) => document.querySelectorAll('.map-mark').length !== count, before);
