@@ -253,7 +253,8 @@ export const configurationSchema = z
         example: { allow: ['https://www.example.org'] },
       }),
     host: z.enum(HOSTS).optional().meta({
-      description: 'Where the site is published: a build warns where the site is more than that host takes.',
+      description:
+        'Where the site is published: a build writes the files of that host alone, and warns where the site is more than it takes.',
       example: 'github-pages',
     }),
     contact: contact.optional().meta({
