@@ -38,8 +38,8 @@ const sources = globSync(['src/**/*.ts', 'site/**/*.{ts,astro}', 'scripts/**/*.t
 /** Returns the type names of which one is exported and that stand for several types, with their files. */
 function doublesIn(files: typeof sources): readonly string[] {
   const places = new Map<string, { file: string; isExported: boolean }[]>();
+  // Every component has its `Props`.
   for (const { file, text } of files)
-    // Every component has its `Props`.
     for (const [, exported, name = ''] of text.matchAll(TYPE))
       if (name !== 'Props')
         places.set(name, [...(places.get(name) ?? []), { file, isExported: exported !== undefined }]);
