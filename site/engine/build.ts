@@ -12,7 +12,7 @@ import type { OutputFolder, PublishedFile } from '../output/output.ts';
 import { pageImageFiles } from '../own-pages/links.ts';
 import type { Publication } from '../publication/publication.ts';
 import { redirectsOf } from '../routing/redirects.ts';
-import { type Sitemap, sitemapIndex, sitemapsOf } from '../seo/sitemap.ts';
+import { languageSitemaps, type Sitemap, sitemapIndex } from '../seo/sitemap.ts';
 import { filesManifestText, type LanguageManifest, type NewManifest, siteManifestText } from './build-manifest.ts';
 import { buildStep, type PreparedSite, prepareSite, type SiteBuild } from './prepare.ts';
 import { documentDigest } from './render/render.ts';
@@ -164,7 +164,7 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
       site.threads,
     );
     const sitemaps = new Map(
-      localisedSites.map((localised) => [localised.language.code, sitemapsOf(publication, localised)]),
+      localisedSites.map((localised) => [localised.language.code, languageSitemaps(publication, localised)]),
     );
     for (const { path, text } of [...sitemaps.values()].flat()) output.write(path, text);
     const allSitemaps = publication.localisedSites.flatMap(

@@ -4,7 +4,7 @@ import { documentsOf } from '../documents/documents.ts';
 import { publishUnchanged } from '../hosting/public-files.ts';
 import type { OutputFolder, PublishedFile } from '../output/output.ts';
 import { pageImageFiles } from '../own-pages/links.ts';
-import { sitemapIndex, sitemapsOf } from '../seo/sitemap.ts';
+import { languageSitemaps, sitemapIndex } from '../seo/sitemap.ts';
 import { hostingFiles } from './build.ts';
 import { buildStep, prepareSite, type SiteBuild } from './prepare.ts';
 import { renderDocument } from './render/render.ts';
@@ -33,7 +33,7 @@ export function openSite(site: SiteBuild, output: OutputFolder): Promise<OpenSit
     const made = new Set<string>();
     let texts: ReadonlyMap<string, PublishedFile> | undefined;
     const allTexts = () => {
-      const sitemaps = publication.localisedSites.flatMap((localised) => sitemapsOf(publication, localised));
+      const sitemaps = publication.localisedSites.flatMap((localised) => languageSitemaps(publication, localised));
       const published: PublishedFile[] = [...digested(), ...files(), ...sitemaps, sitemapIndex(sitemaps)];
       return new Map(published.map((file) => [file.path, file]));
     };

@@ -107,7 +107,7 @@ function lastChanges(): LastChange {
  * Returns the sitemaps of a language (sitemaps.org, with translations in Google's format). They hold every page that
  * search engines may list, except for the choice of languages, which is the home pages' `x-default`.
  */
-export function sitemapsOf(
+export function languageSitemaps(
   publication: Publication,
   localised: LocalisedSite,
   limits: SitemapLimits = LIMITS,

@@ -79,7 +79,7 @@ export const contact = readBy((value) => {
 }, 'expected an e-mail address, such as agenda@example.org, or the URL of a page');
 
 const path = z.string().transform((value) => value.replace(/^\/+|\/+$/g, ''));
-/** A path below a host, with its leading slash, or nothing. */
+/** The path of the REST root below the address of a site, with its leading slash, or nothing. */
 export const restRoot = path.transform((value) => (value === '' ? '' : `/${value}`));
 /** The path of the interface's routes below the REST root. */
 export const namespace = path.refine((value) => value !== '', {

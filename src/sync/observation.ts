@@ -6,7 +6,7 @@ import type { AnyRecord } from '#records/schema';
 import type { Quarantined } from '#sync/progress';
 
 /** A record as the service has it at this moment. */
-export type Observed = {
+export type ObservedRecord = {
   readonly id: number;
   /** The digest of the record. */
   readonly digest: string;
@@ -22,7 +22,7 @@ export type Observed = {
 export type ListObservation = {
   readonly language: string;
   readonly kind: Kind;
-  readonly records: ReadonlyMap<number, Observed>;
+  readonly records: ReadonlyMap<number, ObservedRecord>;
   /** The ids of all items of the list, including items that do not decode or lie outside the window. */
   readonly listed: ReadonlySet<number>;
   /** The digests of the listed events that overlap the window, by id; empty for other kinds. */
@@ -47,7 +47,7 @@ export type Absence = { readonly id: number; readonly state: RecordState };
  */
 export function isAgreed(
   entry: LedgerEntry | undefined,
-  { digest, state }: Pick<Observed, 'digest' | 'state'>,
+  { digest, state }: Pick<ObservedRecord, 'digest' | 'state'>,
 ): boolean {
   return (
     entry !== undefined &&

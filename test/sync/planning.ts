@@ -8,7 +8,7 @@ import { ITEM } from '#interface/responses';
 import { DECODER_VERSION, recordFrom } from '#records/from-response';
 import type { EventRecord } from '#records/schema';
 import { publishedBy } from '#sync/apply/revisions';
-import type { Absence, ListObservation, Observed } from '#sync/observation';
+import type { Absence, ListObservation, ObservedRecord } from '#sync/observation';
 import type { Decision } from '#sync/plan/decision';
 import { filesToRead, planPull } from '#sync/plan/plan';
 import { servedEvent } from '../support/served.ts';
@@ -55,7 +55,7 @@ export type PlanSides = {
 };
 
 function observationOf(records: readonly EventRecord[]): ListObservation {
-  const observed = records.map((record): [number, Observed] => {
+  const observed = records.map((record): [number, ObservedRecord] => {
     const id = record.service?.id ?? 0;
     return [id, { id, record, digest: digestOf(record), state: 'listed' }];
   });

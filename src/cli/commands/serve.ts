@@ -5,8 +5,8 @@ import {
   ALLOW_HOST,
   type CommandContext,
   type CommonOptions,
+  checkedWord,
   examples,
-  oneOf,
   withCommonOptions,
 } from '#cli/program/command';
 import { type Output, say, warn } from '#cli/terminal/output';
@@ -132,13 +132,13 @@ function contentsOf(options: ServeOptions, root: string, day: Temporal.PlainDate
 async function serve(options: ServeOptions, context: CommandContext, output: Output): Promise<number> {
   const stopped = context.stopRequested();
   const now = clockOf(options.now, context.now);
-  const dialect = DIALECTS[oneOf('dialect', DIALECT_NAMES, options.dialect)];
+  const dialect = DIALECTS[checkedWord('dialect', DIALECT_NAMES, options.dialect)];
   const database = options.db === undefined ? undefined : resolve(context.root, options.db);
   const keeps = database !== undefined && existsSync(database);
   const service = await startService({
     ...contentsOf(options, context.root, now().toZonedDateTimeISO(ZONE).toPlainDate()),
     dialect,
-    languagesAs: oneOf('languages-as', LANGUAGE_FORMS, options.languagesAs),
+    languagesAs: checkedWord('languages-as', LANGUAGE_FORMS, options.languagesAs),
     now,
     timeZone: ZONE,
     currency: currencyOf(options.currency),

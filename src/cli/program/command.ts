@@ -59,7 +59,7 @@ export function committingOf(
 }
 
 /** Returns the one of some words that an option gives. Throws a `UsageError` for any other. */
-export function oneOf<T extends string>(option: string, words: readonly T[], given: string): T {
+export function checkedWord<T extends string>(option: string, words: readonly T[], given: string): T {
   const word = words.find((one) => one === given);
   if (word !== undefined) return word;
   throw new UsageError({ message: `--${option}: one of ${words.join(', ')}, not '${given}'` });

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { type CommandContext, type CommonOptions, examples, oneOf } from '#cli/program/command';
+import { type CommandContext, type CommonOptions, checkedWord, examples } from '#cli/program/command';
 import { type World, widthOf } from '#cli/program/world';
 import { fail, LOG_FORMS, type Output } from '#cli/terminal/output';
 import { EXIT, failureOf, RefusedError } from '#errors';
@@ -15,7 +15,7 @@ function outputOf({ stdout, stderr, environment, now }: World, options: CommonOp
     interactive: stderr.isTTY === true,
     quiet: options.quiet ?? false,
     annotate: environment.GITHUB_ACTIONS === 'true',
-    log: oneOf('log', LOG_FORMS, options.log ?? 'auto'),
+    log: checkedWord('log', LOG_FORMS, options.log ?? 'auto'),
     now,
   };
 }

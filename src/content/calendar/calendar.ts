@@ -3,7 +3,7 @@ import { nameOf } from '#content/calendar/facts/names';
 import { attendanceBy, type EventRule, type StatusRules, statusBy } from '#content/calendar/facts/rules';
 import { type EventDays, eventDays } from '#content/calendar/facts/times';
 import { type Borrowed, borrowedOf, type Fallback, type Translated } from '#content/calendar/fallback';
-import { findRelation, type RelationIndex, relationIndex } from '#content/calendar/relations';
+import { findRelation, type RecordLookup, relationIndex } from '#content/calendar/relations';
 import { type SeriesIndex, type SeriesRule, seriesIn } from '#content/calendar/series';
 import { type Translations, translationGroups } from '#content/calendar/translations';
 import type { FormerIdentities } from '#content/state/former';
@@ -81,7 +81,7 @@ function entryOf<K extends Kind>(stored: StoredRecord<K>, revisions: Revisions |
 
 /** The entries of a kind, which can be looked up by relations within a language. */
 class EntryIndex<K extends Kind> {
-  readonly #relations = new Map<string, RelationIndex<K>>();
+  readonly #relations = new Map<string, RecordLookup<K>>();
   readonly #entries: ReadonlyMap<StoredRecord<K>, Entry<K>>;
   readonly entries: readonly Entry<K>[];
 

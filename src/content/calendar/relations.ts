@@ -19,7 +19,7 @@ const isEventRelation = (field: string): field is EventRelation => Object.hasOwn
 export const EVENT_RELATION_FIELDS: readonly EventRelation[] = Object.keys(EVENT_RELATIONS).filter(isEventRelation);
 
 /** Looks up the records of one language and kind by relations. */
-export type RelationIndex<K extends Kind = Kind> = {
+export type RecordLookup<K extends Kind = Kind> = {
   /** Returns the record with an id. */
   byId(id: number): StoredRecord<K> | undefined;
   /**
@@ -33,7 +33,7 @@ export type RelationIndex<K extends Kind = Kind> = {
 /** The texts by which a relation may name a record: the name of its file, and its slug. */
 export type Nameable = { readonly name: string; readonly slug: string | undefined };
 
-/** Indexes all records of one language and kind by text, by the rule of `RelationIndex.byText`. */
+/** Indexes all records of one language and kind by text, by the rule of `RecordLookup.byText`. */
 export function textIndex<T extends Nameable>(all: readonly T[]): (text: string) => readonly T[] {
   const bySlug = Map.groupBy(all, ({ slug }) => slug);
   const byName = new Map(all.map((one) => [one.name, one]));
@@ -45,7 +45,7 @@ export function textIndex<T extends Nameable>(all: readonly T[]): (text: string)
 }
 
 /** Indexes the records of one language and kind for relations. Of several with one id, the first counts. */
-export function relationIndex<K extends Kind>(records: readonly StoredRecord<K>[]): RelationIndex<K> {
+export function relationIndex<K extends Kind>(records: readonly StoredRecord<K>[]): RecordLookup<K> {
   const byId = new Map<number, StoredRecord<K>>();
   for (const stored of records) {
     const { service } = stored.record;
@@ -56,14 +56,14 @@ export function relationIndex<K extends Kind>(records: readonly StoredRecord<K>[
 }
 
 /** Returns the record that a relation names; `undefined` if there is none, or if its text is ambiguous. */
-export function findRelation<K extends Kind>(index: RelationIndex<K>, relation: Relation): StoredRecord<K> | undefined {
+export function findRelation<K extends Kind>(index: RecordLookup<K>, relation: Relation): StoredRecord<K> | undefined {
   if (typeof relation === 'number') return index.byId(relation);
   const [found, another] = index.byText(relation);
   return another === undefined ? found : undefined;
 }
 
 /** Returns a relation to a record: its id, else a slug or name that means no other record; `undefined` if none does. */
-export function relationTo<K extends Kind>(index: RelationIndex<K>, stored: StoredRecord<K>): Relation | undefined {
+export function relationTo<K extends Kind>(index: RecordLookup<K>, stored: StoredRecord<K>): Relation | undefined {
   const { name, record } = stored;
   return [record.service?.id, record.slug, name].find(
     (relation) => relation !== undefined && relation !== '' && findRelation(index, relation) === stored,

@@ -1,4 +1,4 @@
-import { type RelationIndex, relationIndex } from '#content/calendar/relations';
+import { type RecordLookup, relationIndex } from '#content/calendar/relations';
 import { issueProblems } from '#content/check/issues';
 import { type JsonPath, type Problem, WHOLE_FILE } from '#content/check/problem';
 import { duplicateKeys, hasDuplicateKeys, syntaxProblem } from '#content/check/syntax';
@@ -55,7 +55,7 @@ export type CheckedCollection<K extends Kind = Kind> = {
   readonly kind: K;
   readonly files: readonly RecordText<K>[];
   readonly records: readonly StoredRecord<K>[];
-  readonly index: RelationIndex<K>;
+  readonly index: RecordLookup<K>;
   /** Tells whether a relation may name a file without a valid record: such a relation can't be checked. */
   readonly mayHold: (relation: number | string) => boolean;
 };

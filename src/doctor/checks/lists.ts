@@ -7,7 +7,7 @@ import type { ServedEvent } from '#interface/responses';
 import { listedEvent, proposedStatuses, type StatusSigns } from '#records/status-signs';
 
 /** Returns the pages of all observed lists: the first page of each kind, then pages of events. */
-export function pagesOf({ lists, last, others }: ServiceObservation): readonly ObservedPage[] {
+export function observedPages({ lists, last, others }: ServiceObservation): readonly ObservedPage[] {
   const first = KINDS.map((kind) => pageIn(kind, lists.get(kind)));
   const events = [last?.answer, ...others.map(({ answer }) => answer)].map((asked) => pageIn('events', asked));
   return [...first, ...events].filter((page) => page !== undefined);
@@ -99,7 +99,7 @@ function totals(message: string): Finding {
 
 /** Checks that headers, bodies and the numbers of items agree. */
 export function totalsFinding(observation: ServiceObservation): Finding | undefined {
-  const pages = pagesOf(observation);
+  const pages = observedPages(observation);
   if (pages.length === 0) return undefined;
   const lastPage = lastPageFinding(observation);
   if (lastPage !== undefined) return lastPage;
@@ -122,7 +122,7 @@ export function totalsFinding(observation: ServiceObservation): Finding | undefi
 
 /** Checks that records decode. */
 export function recordFinding(observation: ServiceObservation): Finding | undefined {
-  const pages = pagesOf(observation);
+  const pages = observedPages(observation);
   const broken = pages.filter(({ items, decoded }) => decoded.length < items.length);
   const [first] = broken;
   if (pages.length === 0) return undefined;
@@ -141,7 +141,7 @@ export function recordFinding(observation: ServiceObservation): Finding | undefi
 /** Returns findings about checks that were left out because of an earlier failure. */
 export function unaskedFinding(observation: ServiceObservation): Finding | undefined {
   const { lists, others, window } = observation;
-  if (pagesOf(observation).length === 0)
+  if (observedPages(observation).length === 0)
     return unchecked('lists', 'Pages, totals, dates, languages and the right to write: no list was answered.');
   const asked = [
     ...lists.values(),

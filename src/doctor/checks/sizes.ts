@@ -1,4 +1,4 @@
-import { pagesOf } from '#doctor/checks/lists';
+import { observedPages } from '#doctor/checks/lists';
 import { type Finding, ok, warning } from '#doctor/finding';
 import type { ServiceObservation } from '#doctor/observation';
 
@@ -10,7 +10,7 @@ const sizeText = (bytes: number) =>
 
 /** Checks the sizes of pages and records. */
 export function sizeFinding(observation: ServiceObservation): Finding | undefined {
-  const pages = pagesOf(observation);
+  const pages = observedPages(observation);
   const page = pages.toSorted((one, other) => other.reply.bytes - one.reply.bytes)[0];
   if (page === undefined) return undefined;
   const records = pages.flatMap(({ kind, items }) =>
@@ -38,7 +38,7 @@ const SLOW = 2_000;
 
 /** Checks the time that pages take. */
 export function latencyFinding(observation: ServiceObservation): Finding | undefined {
-  const durations = pagesOf(observation)
+  const durations = observedPages(observation)
     .map(({ reply }) => reply.duration)
     .sort((one, other) => one - other);
   const median = durations[Math.floor((durations.length - 1) / 2)];

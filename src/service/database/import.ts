@@ -8,7 +8,7 @@ import type { Kind, TermKind } from '#interface/kinds';
 import type { Served, ServedEvent, ServedOrganizer, ServedTerm, ServedVenue } from '#interface/responses';
 import type { LinkedEvent, MediaRow, OrganizerRow, SampleData, TermRow, VenueRow } from '#service/database/rows';
 import { costServedAs, type StoredCost } from '#service/reads/cost';
-import { asBlock, renderedText } from '#service/reads/text';
+import { asEditorBlock, renderedText } from '#service/reads/text';
 import { NEVER } from '#service/writes/dates';
 
 /** A served record, decoded and raw. */
@@ -88,7 +88,7 @@ function postOf(language: string, served: ServedPost, images: Images) {
 
 /** Returns the text to store so that readers get exactly `served`. */
 function storedText(served: string): string {
-  return renderedText(served) === served ? served : asBlock(served);
+  return renderedText(served) === served ? served : asEditorBlock(served);
 }
 
 const costDetails = z.object({

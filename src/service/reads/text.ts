@@ -13,7 +13,7 @@ const EDITOR_MARKS = /<!--\s*\/?wp:[^>]*?-->/g;
 type TextPart = { readonly html: string; readonly isBlock: boolean };
 
 /** Returns a text as the block editor stores it, which readers get unchanged. */
-export function asBlock(html: string): string {
+export function asEditorBlock(html: string): string {
   return `<!-- wp:html -->${html}<!-- /wp:html -->`;
 }
 

@@ -141,7 +141,7 @@ export function linkTerms(context: RequestContext, kind: TermKind, body: Body): 
   return [...new Set(ids)];
 }
 
-/** Replaces the links of an event in one of the two tables of links. */
+/** Replaces the links of an event to its terms and to its organizers, each where they are given. */
 export function replaceLinks(
   { store, language }: RequestContext,
   event: number,

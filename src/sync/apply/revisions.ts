@@ -1,4 +1,4 @@
-import { findRelation, type RelationIndex, relationIndex } from '#content/calendar/relations';
+import { findRelation, type RecordLookup, relationIndex } from '#content/calendar/relations';
 import type { Ledger } from '#content/state/ledger';
 import {
   changedAt,
@@ -19,8 +19,8 @@ import { type RevisionChange, withChanges } from '#sync/plan/record-revisions';
 
 /** The venues and organizers of a language, indexed by the ids and texts with which events refer to them. */
 export type RelationIndexes = {
-  readonly venues: RelationIndex<'venues'>;
-  readonly organizers: RelationIndex<'organizers'>;
+  readonly venues: RecordLookup<'venues'>;
+  readonly organizers: RecordLookup<'organizers'>;
 };
 
 /** Reads the venues and organizers of a language. */
@@ -44,7 +44,7 @@ export function publishedBy(
       id === undefined || !isRevisedKind(of) ? undefined : revisions.get(revisionKey({ language, kind: of, id }));
     return record === undefined ? own && Temporal.Instant.from(own.at) : changedAt(record, own);
   };
-  const changesAmong = (index: RelationIndex | undefined, relations: readonly Relation[]) =>
+  const changesAmong = (index: RecordLookup | undefined, relations: readonly Relation[]) =>
     relations.map((relation) => {
       const found = index === undefined ? undefined : findRelation(index, relation);
       return found === undefined ? undefined : changeOf(found.kind, found.record.service?.id, found.record);

@@ -8,7 +8,7 @@ import type { EndpointLanguage } from '#interface/endpoint';
 import { type LanguageOfUrl, languageMovedTo } from '#interface/language-of-url';
 import { isShown } from '#records/shown';
 import type { Window, Zone } from '#records/time';
-import type { Absence, ListObservation, Observed } from '#sync/observation';
+import type { Absence, ListObservation, ObservedRecord } from '#sync/observation';
 import type { Proofs } from '#sync/observe/proofs';
 import { wasAskedFor } from '#sync/observe/query';
 import { recordAs } from '#sync/observe/reading';
@@ -58,7 +58,7 @@ export function missingRecords(
 type AbsenceAnswers = {
   readonly absences: ReadonlyMap<number, Absence>;
   /** Records that answer on their own route. */
-  readonly observed: readonly Observed[];
+  readonly observed: readonly ObservedRecord[];
   /** The reasons why the state of some records is not known; a line each. */
   readonly doubts: readonly string[];
 };
@@ -90,7 +90,7 @@ type AskOptions = {
   readonly onProgress: OnProgress;
 };
 
-type AbsenceAnswer = Absence & { readonly observed?: Observed };
+type AbsenceAnswer = Absence & { readonly observed?: ObservedRecord };
 
 async function ask(
   { client, language, observation: { kind }, languageOf, urlOf }: AskOptions,
@@ -165,10 +165,10 @@ export async function askAbsent(options: AskOptions): Promise<AbsenceAnswers> {
   const { language, observation, ledger, candidates, proofs, ceiling, mayBeBack, onlyGone, onProgress } = options;
   const { kind } = observation;
   const { window, timeZone } = options;
-  const isMissed = ({ record }: Observed) =>
+  const isMissed = ({ record }: ObservedRecord) =>
     record !== undefined && isShown(record) && wasAskedFor(kind, () => fieldValues(record), window, timeZone);
   const absences = new Map<number, Absence>();
-  const observed: Observed[] = [];
+  const observed: ObservedRecord[] = [];
   const where = `${kind} in '${language.code}'`;
   const due = candidates.filter((id) => {
     const state = ledger.get(id)?.state;

@@ -10,11 +10,17 @@ import { type LanguageOfUrl, languageOfItem, languageOfUrl } from '#interface/la
 import type { Served } from '#interface/responses';
 import { OFF_SEASON_REMEDY, offSeasonMessage } from '#records/seasons';
 import type { Window, Zone } from '#records/time';
-import type { ListObservation, Observed } from '#sync/observation';
+import type { ListObservation, ObservedRecord } from '#sync/observation';
 import { idOf } from '#sync/observe/completeness';
 import { readDecodeCache, writeDecodeCache } from '#sync/observe/decode-cache';
 import { queryOf } from '#sync/observe/query';
-import { EventReading, type ListReading, type ReadingContext, RecordReading, recordAs } from '#sync/observe/reading';
+import {
+  EventReading,
+  type ListReading,
+  type ReadingContext,
+  recordAs,
+  UndatedListReading,
+} from '#sync/observe/reading';
 import { type Sweep, sweep } from '#sync/observe/sweep';
 import type { OnProgress } from '#sync/progress';
 
@@ -195,7 +201,11 @@ export class Observer {
 
   /** Reads a list of any kind but events, in the languages that it holds. */
   list(languages: Sharing, kind: Exclude<Kind, 'events'>): Promise<readonly Swept[]> {
-    return this.#sweep(languages, kind, async ({ code }) => new RecordReading(kind, await this.#contextOf(code, kind)));
+    return this.#sweep(
+      languages,
+      kind,
+      async ({ code }) => new UndatedListReading(kind, await this.#contextOf(code, kind)),
+    );
   }
 
   /** Reads the ledger and decode cache of a language's events ahead of their list. */
@@ -230,7 +240,11 @@ export class Observer {
     return new EventReading({ ...(await context), window: this.#options.window, listed });
   }
 
-  async #detailed<K extends Kind>(language: EndpointLanguage, kind: K, observed: Observed): Promise<Observed> {
+  async #detailed<K extends Kind>(
+    language: EndpointLanguage,
+    kind: K,
+    observed: ObservedRecord,
+  ): Promise<ObservedRecord> {
     const { id, digest, state, record } = observed;
     const call = { method: 'GET', url: `${kind}/${id}` };
     try {
@@ -252,7 +266,7 @@ export class Observer {
     language: EndpointLanguage,
     kind: Kind,
     { swept, reading }: Swept,
-    embedded: ReadonlyMap<number, Observed>,
+    embedded: ReadonlyMap<number, ObservedRecord>,
   ): Promise<ListObservation> {
     const { code } = language;
     const { cache, timeZone, details } = this.#options;

@@ -8,7 +8,7 @@ import { isInTrash, recordFrom } from '#records/from-response';
 import type { AnyRecord } from '#records/schema';
 import { offSeason } from '#records/seasons';
 import { type Occurrence, occurrenceOf, overlaps, type Span, spanOf, type Window, type Zone } from '#records/time';
-import { isAgreed, type Observed } from '#sync/observation';
+import { isAgreed, type ObservedRecord } from '#sync/observation';
 import { idOf } from '#sync/observe/completeness';
 import { type DecodeCache, type DecodedItem, knownEvent, rawDigest } from '#sync/observe/decode-cache';
 import type { OnProgress, Quarantined } from '#sync/progress';
@@ -38,14 +38,14 @@ export function recordAs<K extends Kind>(kind: K, served: Served[K], listed: boo
 }
 
 /** An observed record whose text is kept in a spool. */
-class Spooled implements Observed {
+class Spooled implements ObservedRecord {
   readonly id: number;
   readonly digest: string;
-  readonly state: Observed['state'];
-  readonly unread: Observed['unread'];
+  readonly state: ObservedRecord['state'];
+  readonly unread: ObservedRecord['unread'];
   readonly #text: () => string;
 
-  constructor({ id, digest, state, unread }: Omit<Observed, 'record'>, record: AnyRecord, spool: Spool) {
+  constructor({ id, digest, state, unread }: Omit<ObservedRecord, 'record'>, record: AnyRecord, spool: Spool) {
     this.id = id;
     this.digest = digest;
     this.state = state;
@@ -63,7 +63,7 @@ class Spooled implements Observed {
  */
 abstract class ItemReading<K extends Kind> {
   /** The records that are to be compared with content, by id. */
-  readonly observed = new Map<number, Observed>();
+  readonly observed = new Map<number, ObservedRecord>();
   /** The ids of all items of the list, including items that do not decode. */
   readonly listed = new Set<number>();
   /** The decoded items, for the decode cache of the next run. */
@@ -179,7 +179,7 @@ export type ListReading = Pick<
 >;
 
 /** The reading of a list of any kind but events. */
-export class RecordReading<K extends Exclude<Kind, 'events'>> extends ItemReading<K> {
+export class UndatedListReading<K extends Exclude<Kind, 'events'>> extends ItemReading<K> {
   protected passes({ id, digest }: DecodedItem): boolean {
     this.observed.set(id, { id, digest, state: 'listed' });
     return true;
@@ -202,7 +202,7 @@ export class EventReading extends ItemReading<'events'> {
    * absent.
    */
   readonly #lists: ReadonlyMap<Kind, ReadonlySet<number>>;
-  readonly #embedded = new Map<Kind, Map<number, Observed>>();
+  readonly #embedded = new Map<Kind, Map<number, ObservedRecord>>();
 
   constructor(
     context: ReadingContext & {
@@ -219,7 +219,7 @@ export class EventReading extends ItemReading<'events'> {
   readonly offSeason = new Map<number, string>();
 
   /** Returns the records of a kind that appear only inside events of the window. */
-  embeddedOf(kind: Kind): ReadonlyMap<number, Observed> {
+  embeddedOf(kind: Kind): ReadonlyMap<number, ObservedRecord> {
     return this.#embedded.get(kind) ?? new Map();
   }
 
@@ -283,7 +283,7 @@ export class EventReading extends ItemReading<'events'> {
     if (list === undefined) return;
     for (const served of records) {
       if (list.has(served.id) || isInTrash(served)) continue;
-      const into = this.#embedded.get(kind) ?? new Map<number, Observed>();
+      const into = this.#embedded.get(kind) ?? new Map<number, ObservedRecord>();
       this.#embedded.set(kind, into);
       const record = recordAs(kind, served, false);
       into.set(served.id, { id: served.id, digest: digestOf(record), state: 'embedded', record });

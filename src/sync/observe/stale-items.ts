@@ -6,7 +6,7 @@ import type { EndpointLanguage } from '#interface/endpoint';
 import { isTermKind, type Kind } from '#interface/kinds';
 import { isInTrash } from '#records/from-response';
 import type { AnyRecord } from '#records/schema';
-import type { ListObservation, Observed } from '#sync/observation';
+import type { ListObservation, ObservedRecord } from '#sync/observation';
 import { DETAILED } from '#sync/observe/observer';
 import { recordAs } from '#sync/observe/reading';
 import type { OnProgress } from '#sync/progress';
@@ -29,7 +29,7 @@ type StaleOptions = {
 
 /** The records of an observation, and the reasons why the state of some is not known; a line each. */
 type Confirmed = {
-  readonly records: ReadonlyMap<number, Observed>;
+  readonly records: ReadonlyMap<number, ObservedRecord>;
   readonly doubts: readonly string[];
 };
 
@@ -37,7 +37,10 @@ type Confirmed = {
 const modifiedOf = (record: AnyRecord | undefined) => record?.service?.modified_utc ?? '';
 
 /** Tells whether a list may show an older state of a record than content has agreed on. */
-function mayBeStale({ id, state, record }: Observed, { observation, ledger, gone, files }: StaleOptions): boolean {
+function mayBeStale(
+  { id, state, record }: ObservedRecord,
+  { observation, ledger, gone, files }: StaleOptions,
+): boolean {
   if (state !== 'listed' || record === undefined) return false;
   if (gone.has(id)) return true;
   // Terms have no time of change.
@@ -46,9 +49,13 @@ function mayBeStale({ id, state, record }: Observed, { observation, ledger, gone
   return modified !== '' && modified < modifiedOf(files.get(id));
 }
 
-type Reread = { readonly listed: Observed; readonly current: Observed | undefined; readonly error?: ServiceError };
+type Reread = {
+  readonly listed: ObservedRecord;
+  readonly current: ObservedRecord | undefined;
+  readonly error?: ServiceError;
+};
 
-async function reread({ client, language, observation }: StaleOptions, listed: Observed): Promise<Reread> {
+async function reread({ client, language, observation }: StaleOptions, listed: ObservedRecord): Promise<Reread> {
   const { kind } = observation;
   try {
     const served = await client.fetch<Kind>(kind, language, { id: listed.id });

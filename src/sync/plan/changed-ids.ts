@@ -11,7 +11,7 @@ import { type Revisions, revisionKey } from '#content/state/revisions';
 import { sortedJson } from '#content/store/canonical-json';
 import type { Spool } from '#content/store/spool';
 import type { Inventory } from '#content/store/store';
-import type { Observed } from '#sync/observation';
+import type { ObservedRecord } from '#sync/observation';
 import { type RevisionChange, withChanges } from '#sync/plan/record-revisions';
 
 /** The new ids of events, by their former ids. */
@@ -29,7 +29,7 @@ const keyOf = (values: ReadonlyMap<string, unknown>) => sortedJson(SAME.map((nam
  */
 export async function likelyChangedIds(
   missing: readonly LedgerLine[],
-  news: readonly Observed[],
+  news: readonly ObservedRecord[],
   urlOf: (id: number) => Promise<string | undefined>,
 ): Promise<ChangedIds> {
   const records = news.flatMap(({ id, record }) => (record === undefined ? [] : [{ id, record }]));

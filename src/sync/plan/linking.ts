@@ -8,7 +8,7 @@ import { isImageFrom } from '#records/alike';
 import { DECODER_VERSION } from '#records/from-response';
 import { unrendered } from '#records/markup/rendered';
 import type { AnyRecord } from '#records/schema';
-import type { Observed } from '#sync/observation';
+import type { ObservedRecord } from '#sync/observation';
 import type { Decision, PlanContext } from '#sync/plan/decision';
 import { changesOfCreated } from '#sync/plan/event-changes';
 import { withFields } from '#sync/plan/merge';
@@ -102,7 +102,7 @@ export function changedSince(
  */
 export function isMadeBy(
   intent: CreateIntent,
-  { id, record }: Pick<Observed, 'id' | 'record'>,
+  { id, record }: Pick<ObservedRecord, 'id' | 'record'>,
   isAlike: PlanContext['isAlike'],
 ): boolean {
   if (intent.id !== undefined || intent.sent === undefined || record === undefined) return intent.id === id;
@@ -129,7 +129,7 @@ type MatchedFile = {
 export function linked(
   kind: Kind,
   { file, stated, record: wanted, begun }: MatchedFile,
-  observed: Observed,
+  observed: ObservedRecord,
   context: PlanContext,
   accepted: readonly string[] = [],
 ): Decision {
@@ -200,7 +200,7 @@ export class NewFiles {
    * service answered with the record's id, or the file with the record's key, if the record has everything that the file states
    * or that was sent from it. Returns `undefined` if there is no such file.
    */
-  take(observed: Observed, context: PlanContext): MatchedFile | undefined {
+  take(observed: ObservedRecord, context: PlanContext): MatchedFile | undefined {
     const { record: served } = observed;
     if (served === undefined || this.#byKey.size === 0) return undefined;
     const answered = [...this.#begun].find(([, { id }]) => id === observed.id)?.[0];

@@ -11,7 +11,7 @@ import { type BrokenFile, type Inventory, type StoredRecord, schemaOf } from '#c
 import type { Dialect } from '#interface/dialects/dialects';
 import { isAlike } from '#records/alike';
 import { DECODER_VERSION } from '#records/from-response';
-import { type Absence, isAgreed, type ListObservation, type Observed } from '#sync/observation';
+import { type Absence, isAgreed, type ListObservation, type ObservedRecord } from '#sync/observation';
 import type { ChangedIds } from '#sync/plan/changed-ids';
 import type { Decision, PlanContext } from '#sync/plan/decision';
 import { linked, NewFiles } from '#sync/plan/linking';
@@ -37,7 +37,7 @@ type PlanInput = Omit<PlanContext, 'names' | 'conflicts' | 'texts' | 'isAlike'> 
 };
 
 /** Tells whether the service's record is as the ledger knows it, so that an untouched file need not be read. */
-function isSettled(entry: LedgerEntry | undefined, observed: Observed | undefined): boolean {
+function isSettled(entry: LedgerEntry | undefined, observed: ObservedRecord | undefined): boolean {
   return observed !== undefined && isAgreed(entry, observed);
 }
 
@@ -53,7 +53,7 @@ export function filesToRead(input: Omit<PlanInput, 'read' | 'publishedAt'>): num
 
 /** A record as the service, content and the ledger have it. */
 type RecordSides = {
-  readonly observed: Observed | undefined;
+  readonly observed: ObservedRecord | undefined;
   readonly absence: Absence | undefined;
   readonly files: readonly StoredRecord[];
   readonly line: LedgerLine | undefined;
@@ -176,7 +176,7 @@ function knownAbsence(line: LedgerLine | undefined): Absence['state'] | undefine
  * Tells whether the service has the values of the last agreement. They are compared field by field if they were decoded by
  * another decoder; or if only an event showed the record then, which shows fewer fields.
  */
-export function servesTheSame(line: LedgerLine, { digest, record, state }: Observed): boolean {
+export function servesTheSame(line: LedgerLine, { digest, record, state }: ObservedRecord): boolean {
   const showsMore = line.state === 'embedded' && state !== 'embedded';
   if (record === undefined || (line.decoder === DECODER_VERSION && !showsMore)) return digest === line.digest;
   const [before, after] = [serviceValues(line), fieldValues(record)];
@@ -213,7 +213,7 @@ function goneUnknown({ id, file }: MissingRecord): Decision {
 function decideRemovedFile(
   id: number,
   line: LedgerLine,
-  observed: Observed | undefined,
+  observed: ObservedRecord | undefined,
   absence: Absence | undefined,
   context: PlanContext,
 ): Decision {

@@ -16,7 +16,7 @@ import { DECODER_VERSION } from '#records/from-response';
 import { nameOf } from '#records/names';
 import { type AnyRecord, localPart } from '#records/schema';
 import { isShown } from '#records/shown';
-import type { Observed } from '#sync/observation';
+import type { ObservedRecord } from '#sync/observation';
 import type { Decision, PlanContext } from '#sync/plan/decision';
 import { changesOfChanged, changesOfCreated, changesOfReturned } from '#sync/plan/event-changes';
 import { type Agreement, agreementAfter, type Comparison, compare, withServiceFields } from '#sync/plan/merge';
@@ -31,7 +31,7 @@ function eventStatusOf(record: AnyRecord, { statusOf }: PlanContext): Pick<Ledge
  * Returns the record of an observation. Throws a `TypeError` if it was left out: it may be only if file and ledger line
  * agree with it.
  */
-function recordOf({ id, record }: Observed): AnyRecord {
+function recordOf({ id, record }: ObservedRecord): AnyRecord {
   if (record === undefined) throw new TypeError(`record ${id} was passed by and is needed`);
   return record;
 }
@@ -46,7 +46,7 @@ function withLocal(record: AnyRecord, before: Tombstone['record'] | undefined): 
  * Makes the file of a record that content does not have. If the record was gone before, it gets its `local` part back,
  * and its names from then become former names.
  */
-export function created(id: number, observed: Observed, context: PlanContext): Decision {
+export function created(id: number, observed: ObservedRecord, context: PlanContext): Decision {
   const { language, kind, names, tombstones, uidHost } = context;
   const tombstone = tombstones.get(id);
   const record = withLocal(recordOf(observed), tombstone?.record);
@@ -84,7 +84,7 @@ export function created(id: number, observed: Observed, context: PlanContext): D
 }
 
 /** Makes a file again that an editor removed, because the service has changed the record since, and reports it. */
-export function restored(id: number, line: LedgerLine, observed: Observed, context: PlanContext): Decision {
+export function restored(id: number, line: LedgerLine, observed: ObservedRecord, context: PlanContext): Decision {
   const made = created(id, observed, context);
   return {
     ...made,
@@ -218,7 +218,7 @@ function withKnownService(served: AnyRecord, file: AnyRecord, unread: readonly s
 export function reconcile(
   id: number,
   file: StoredRecord,
-  observed: Observed,
+  observed: ObservedRecord,
   line: LedgerLine | undefined,
   context: PlanContext,
 ): Decision {

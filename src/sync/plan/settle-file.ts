@@ -3,7 +3,7 @@ import { recordJson, textDigest } from '#content/store/canonical-json';
 import type { StoredRecord } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
-import type { Observed } from '#sync/observation';
+import type { ObservedRecord } from '#sync/observation';
 import type { Decision, PlanContext } from '#sync/plan/decision';
 import { reconcile } from '#sync/plan/reconcile';
 
@@ -51,7 +51,7 @@ type Sides = {
   readonly record: AnyRecord;
   /** True if the text of that record differs from the file's. */
   readonly rewritten: boolean;
-  readonly observed: Observed & { readonly record?: AnyRecord };
+  readonly observed: ObservedRecord & { readonly record?: AnyRecord };
 };
 
 /** The fields with a particular outcome of a write. */

@@ -16,7 +16,7 @@ import type { AnyRecord } from '#records/schema';
 import type { Window, Zone } from '#records/time';
 import { publishedBy, readRelated } from '#sync/apply/revisions';
 import type { Staging } from '#sync/apply/staging';
-import type { ListObservation, Observed } from '#sync/observation';
+import type { ListObservation, ObservedRecord } from '#sync/observation';
 import { askAbsent, missingRecords } from '#sync/observe/absence';
 import type { Proofs } from '#sync/observe/proofs';
 import { withoutStale } from '#sync/observe/stale-items';
@@ -185,7 +185,7 @@ export async function planCollection(
   const place = { language: language.code, uidHost, spool };
   const state = withChangedIds({ ...side, revisions: context.revisions }, changedIds, place);
   const { ledger, inventory, revisions } = state;
-  const own = new Map<number, Observed>([...seen.records, ...observed.map((one) => [one.id, one] as const)]);
+  const own = new Map<number, ObservedRecord>([...seen.records, ...observed.map((one) => [one.id, one] as const)]);
   // Until it is known whether the old one is gone, the new one may be it.
   const isKnown = (id: number) =>
     (answers.absences.get(id)?.state ?? 'unknown') !== 'unknown' || answers.observed.some((one) => one.id === id);

@@ -7,13 +7,13 @@ import type { Kind } from '#interface/kinds';
 import type { Served } from '#interface/responses';
 import { recordFrom } from '#records/from-response';
 import type { RecordOf } from '#records/schema';
-import type { Observed } from '#sync/observation';
+import type { ObservedRecord } from '#sync/observation';
 
 /** A record of the service at this moment. */
 export type ServedRecord<K extends Kind = Kind> = {
   readonly served: Served[K];
   readonly record: RecordOf[K];
-  readonly observed: Observed;
+  readonly observed: ObservedRecord;
 };
 
 /**

@@ -6,7 +6,7 @@ import { decodeItem } from '#interface/decode-item';
 import { type Kind, POST_KINDS, type PostKind, TERM_KINDS } from '#interface/kinds';
 import type { LanguageOfUrl } from '#interface/language-of-url';
 import type { ServedEvent } from '#interface/responses';
-import type { ListObservation, Observed } from '#sync/observation';
+import type { ListObservation, ObservedRecord } from '#sync/observation';
 import type { LanguageObservation } from '#sync/observe/observe';
 import { DETAILED, type OwnSide } from '#sync/observe/observer';
 import { recordAs } from '#sync/observe/reading';
@@ -28,7 +28,7 @@ type ChangesToObserve = {
   readonly languageOf: LanguageOfUrl;
 };
 
-const NO_ITEM = { records: new Map<number, Observed>(), listed: new Set<number>() };
+const NO_ITEM = { records: new Map<number, ObservedRecord>(), listed: new Set<number>() };
 
 /** Reads what has changed in one language. */
 class LanguageReader {
@@ -78,7 +78,7 @@ class LanguageReader {
     }
   }
 
-  async #fetched(kind: PostKind, id: number, { state }: LedgerEntry): Promise<Observed> {
+  async #fetched(kind: PostKind, id: number, { state }: LedgerEntry): Promise<ObservedRecord> {
     const { language } = this.#changes;
     const where = `record ${id} of ${kind} in '${language.code}'`;
     try {
@@ -115,14 +115,17 @@ class LanguageReader {
     if (stamp !== undefined && modified !== undefined && modified < stamp) this.#input.onStale(kind, id);
   }
 
-  #observed(id: number, state: 'listed' | 'unlisted', record: Observed['record'] & object): Observed {
+  #observed(id: number, state: 'listed' | 'unlisted', record: ObservedRecord['record'] & object): ObservedRecord {
     const mark = this.#input.details && state === 'listed' ? DETAILED : '';
     return { id, digest: `${digestOf(record)}${mark}`, state, record };
   }
 
-  async #eventsOfList(): Promise<{ readonly records: Map<number, Observed>; readonly listed: ReadonlySet<number> }> {
+  async #eventsOfList(): Promise<{
+    readonly records: Map<number, ObservedRecord>;
+    readonly listed: ReadonlySet<number>;
+  }> {
     const { items, language } = this.#changes;
-    const records = new Map<number, Observed>();
+    const records = new Map<number, ObservedRecord>();
     for (const [id, item] of items) {
       const decoded = decodeItem('events', item);
       if (!('served' in decoded) || decoded.faults.length > 0)

@@ -11,7 +11,7 @@ import { type LanguageState, languageStates, standingLanguages } from '../../../
 import type { Publication } from '../../../site/publication/publication.ts';
 import { siteConfiguration } from '../../../site/publication/settings.ts';
 import { searchFiles } from '../../../site/search/search-files.ts';
-import { sitemapsOf } from '../../../site/seo/sitemap.ts';
+import { languageSitemaps } from '../../../site/seo/sitemap.ts';
 import type { ThemeSettings } from '../../../site/theme/settings.ts';
 import { madeSite } from '../../support/sites/made-site.ts';
 import { runs } from '../../support/tiers/runs.ts';
@@ -74,7 +74,7 @@ function standingAfter({ site, languages }: Made, after: Facts): readonly string
 function filesOf({ site, pages }: Made, code: string): Readonly<Record<string, string>> {
   const localised = localisedSiteOf(site, code);
   const own = documentsOf(site).filter(({ language }) => language === code);
-  const others = [...sitemapsOf(site, localised), ...searchFiles(site, [localised])];
+  const others = [...languageSitemaps(site, localised), ...searchFiles(site, [localised])];
   return Object.fromEntries([
     ...own.map(({ address }) => [address, pages.get(address) ?? '']),
     ...others.map(({ path, text }) => [path, text]),

@@ -9,7 +9,7 @@ import { alternatesOf } from '../../../site/routing/pages.ts';
 import { allSectionsOf, sectionsOf } from '../../../site/routing/sections.ts';
 import { foundPages, type PageRow } from '../../../site/search/own-pages.ts';
 import { searchFiles } from '../../../site/search/search-files.ts';
-import { sitemapsOf } from '../../../site/seo/sitemap.ts';
+import { languageSitemaps } from '../../../site/seo/sitemap.ts';
 import { madeSite } from '../../support/sites/made-site.ts';
 import { event, localisedSiteOf, publication, service } from '../fixtures.ts';
 
@@ -162,7 +162,7 @@ describe('a site with pages that people write', () => {
   it('tells search engines of all but drafts', () => {
     const draft = page('draft', '', { draft: true });
     const other = siteOf([...pages, draft]);
-    const [sitemap] = sitemapsOf(other, localisedSiteOf(other, 'en'));
+    const [sitemap] = languageSitemaps(other, localisedSiteOf(other, 'en'));
     expect(sitemap?.text).toContain('<loc>https://example.org/town/en/hidden/</loc>');
     expect(sitemap?.text).toContain('hreflang="ca" href="https://example.org/town/ca/avis/"');
     expect(sitemap?.text).not.toContain('/draft/');

@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
-import { sitemapIndex, sitemapsOf } from '../../../site/seo/sitemap.ts';
+import { languageSitemaps, sitemapIndex } from '../../../site/seo/sitemap.ts';
 import { type Content, event, publication, service, venue } from '../fixtures.ts';
 
 const modified = (id: number, modified_utc: string) => ({ service: { ...service(id), modified_utc } });
@@ -27,9 +27,9 @@ const content: Content = {
 };
 
 /** The files of some content by path, and the entries of a sitemap among them by URL. */
-function sitemaps(of: Content = content, limits?: Parameters<typeof sitemapsOf>[2]) {
+function sitemaps(of: Content = content, limits?: Parameters<typeof languageSitemaps>[2]) {
   const site = publication(of);
-  const all = site.localisedSites.flatMap((localised) => sitemapsOf(site, localised, limits));
+  const all = site.localisedSites.flatMap((localised) => languageSitemaps(site, localised, limits));
   const files = new Map([sitemapIndex(all), ...all].map(({ path, text }) => [path, text]));
   const $of = (path: string) => load(files.get(path) ?? '', { xml: true });
   return {
