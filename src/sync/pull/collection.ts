@@ -27,7 +27,7 @@ import { filesToRead, planPull } from '#sync/plan/plan';
 import { type RevisionChange, revisionAfter } from '#sync/plan/record-revisions';
 import type { StatusOf } from '#sync/plan/statuses';
 import type { OnProgress } from '#sync/progress';
-import type { Side } from '#sync/pull/side';
+import type { Side } from '#sync/side';
 
 /** The findings that a person may have accepted beforehand. */
 export type Accepted = {

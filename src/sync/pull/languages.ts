@@ -15,7 +15,7 @@ import { queryOf, wasAskedFor } from '#sync/observe/query';
 import type { RevisionChange } from '#sync/plan/record-revisions';
 import { rulesDigest, statusesIn } from '#sync/plan/statuses';
 import { type CollectionContext, type CollectionPlan, planCollection } from '#sync/pull/collection';
-import type { SideReader } from '#sync/pull/side';
+import type { SideReader } from '#sync/side';
 
 /** The input of planning that is the same for all languages of a run. */
 type LanguageContext = Omit<CollectionContext, 'statusOf' | 'looksIntoAll'> &

@@ -18,7 +18,7 @@ import type { RemovalCeiling } from '#sync/plan/guard';
 import type { Accepted } from '#sync/pull/collection';
 import { type PullPlan, planLanguages } from '#sync/pull/languages';
 import { FullSyncNeeded, type PullReport, reportOf } from '#sync/pull/pull-report';
-import { SideReader } from '#sync/pull/side';
+import { SideReader } from '#sync/side';
 
 /** The options of a pull. */
 export type PullOptions = Omit<ObserveOptions, 'sideOf'> & {

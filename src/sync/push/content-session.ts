@@ -19,7 +19,7 @@ import type { Decision, PlanContext, PublishedAt } from '#sync/plan/decision';
 import { Names } from '#sync/plan/names';
 import { type RevisionChange, revisionAfter } from '#sync/plan/record-revisions';
 import { statusesIn } from '#sync/plan/statuses';
-import { readSide } from '#sync/pull/side';
+import { readSide } from '#sync/side';
 
 /**
  * The ledger, files and tombstones that a content folder has of one language and kind, kept in step with what is
