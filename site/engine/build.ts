@@ -19,7 +19,7 @@ import { documentDigest } from './render/render.ts';
 import { renderPages } from './render/threads.ts';
 
 /** The numbers of pages, feeds and data files that were made, and that were reused from the current site. */
-export type MadeFiles = {
+export type BuildCounts = {
   /** The pages among the made files. */
   readonly rendered: number;
   readonly made: number;
@@ -50,7 +50,7 @@ export function hostingFiles(
 type BuiltSite = {
   readonly feeds: readonly FeedFacts[];
   readonly manifest: NewManifest;
-  readonly counts: MadeFiles;
+  readonly counts: BuildCounts;
   /** True if the next build may succeed with a picture where this one failed, though nothing has changed. */
   readonly isUnfinished: boolean;
 };

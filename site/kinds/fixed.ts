@@ -7,7 +7,7 @@ import {
   subscribeAddress,
 } from '../addresses/addresses.ts';
 import { feedGroups, mainFeeds } from '../feeds/groups.ts';
-import { type ListedFeedModel, listedFeed } from '../models/feed.ts';
+import { type ListedFeedModel, listedFeedModel } from '../models/feed.ts';
 import { isSortable, venuesWithPoints } from '../places/points.ts';
 import { latestNews } from '../publication/latest-news.ts';
 import type { PageKind } from './kind.ts';
@@ -59,10 +59,13 @@ export const subscribe = {
   crumbs: ({ language, messages }) => [{ name: messages.subscribe.page, address: subscribeAddress(language.code) }],
   namesChanges: true,
   model: (site) => ({
-    main: mainFeeds(site.publication, site.localised).map((feed) => ({ ...listedFeed(site, feed), note: feed.note })),
+    main: mainFeeds(site.publication, site.localised).map((feed) => ({
+      ...listedFeedModel(site, feed),
+      note: feed.note,
+    })),
     groups: feedGroups(site.publication, site.localised).map(({ heading, feeds }) => ({
       heading,
-      feeds: feeds.map((feed): ListedFeedModel => listedFeed(site, feed)),
+      feeds: feeds.map((feed): ListedFeedModel => listedFeedModel(site, feed)),
     })),
   }),
 } satisfies PageKind<'subscribe'>;

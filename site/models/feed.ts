@@ -31,7 +31,7 @@ export type ListedFeedModel = FeedModel &
   };
 
 /** Returns the model of a feed in a list of feeds. */
-export function listedFeed({ publication, localised }: SiteModels, feed: ListedFeed): ListedFeedModel {
+export function listedFeedModel({ publication, localised }: SiteModels, feed: ListedFeed): ListedFeedModel {
   const { subject, what, count, depth } = feed;
   const category = subject.of === 'record' && isOf('categories', subject.entry) ? subject.entry : undefined;
   return {

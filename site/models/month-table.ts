@@ -1,5 +1,5 @@
 import { dayAddress, weekAddress } from '../addresses/addresses.ts';
-import { type DayMarks, gridOf, type MonthRow, marksOf } from '../calendar/periods/grid.ts';
+import { type DayEventMarks, eventMarksOf, gridOf, type MonthRow } from '../calendar/periods/grid.ts';
 import { monthSpan, weekSpan } from '../calendar/periods/periods.ts';
 import { weekOf, weekStart } from '../i18n/weeks.ts';
 import type { EventLine, SiteModels } from './shared.ts';
@@ -14,7 +14,7 @@ export type TableDay = {
   readonly address: string | undefined;
   /** The number of events that touch the day. */
   readonly count: number;
-  readonly marks: DayMarks<string>;
+  readonly marks: DayEventMarks<string>;
   /** Its events in lines, and the number of events without a line. */
   readonly lines: readonly MonthRow<EventLine>[];
   readonly more: number;
@@ -62,7 +62,7 @@ export function monthTable(
         days: cells.map((cell): TableDay | undefined => {
           if (cell === undefined) return undefined;
           const { date, count, lines, more } = cell;
-          const { beginning, ...marks } = marksOf(cell);
+          const { beginning, ...marks } = eventMarksOf(cell);
           return {
             date,
             isToday: isToday(date),

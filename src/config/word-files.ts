@@ -9,8 +9,8 @@ export const WORDS_FOLDER = 'messages';
 export const isWordsFile = (path: string) => /^[^/.][^/]*\.json$/.test(path);
 
 /**
- * Returns the paths of the files that a language has words of its own from, by its BCP 47 tag, the most general first:
- * `messages/fr.json` and `messages/fr-CH.json` for `fr-CH`.
+ * Returns the paths at which a language's own words may lie, whether or not there are such files, by its BCP 47 tag, the most
+ * general first: `messages/fr.json` and `messages/fr-CH.json` for `fr-CH`.
  */
 export function wordFilesOf(tag: string): readonly string[] {
   const parts = new Intl.Locale(tag).baseName.split('-');

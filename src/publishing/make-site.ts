@@ -6,7 +6,7 @@ import { checkRoom, earlierOf, exists, markOutput, nextOf, prepareOutput } from 
 import { publishable } from '#publishing/publishable';
 import { counted } from '#records/printable';
 import type { Settings } from '#settings/settings';
-import type { MadeFiles } from '../../site/engine/build.ts';
+import type { BuildCounts } from '../../site/engine/build.ts';
 import type { NewManifest, StoredManifest } from '../../site/engine/build-manifest.ts';
 import type { FoundFiles } from '../../site/output/found-files.ts';
 import type { Snapshot } from '../../site/output/snapshot.ts';
@@ -21,7 +21,7 @@ export type MadeSite = {
   readonly files: Snapshot;
   /** The folders of the site that it was made from, by a look before that. */
   readonly folders: FoundFiles;
-  readonly counts: MadeFiles;
+  readonly counts: BuildCounts;
   /** True if the next build may make what this one could not, though nothing has changed. */
   readonly isUnfinished?: boolean | undefined;
   /** The system's facts of the files of content since they were read. */
@@ -62,7 +62,7 @@ const MOST_NAMED = 2;
 
 const number = new Intl.NumberFormat('en');
 
-function cutLineOf(language: string, cut: readonly CutFeed[]): string {
+function cutFeedLine(language: string, cut: readonly CutFeed[]): string {
   const feedPath = (address: string) => fileOf(address).slice(`${language}/`.length);
   const sizes = ({ events: { length }, leftOut }: CutFeed) =>
     `${number.format(length)} of ${number.format(length + leftOut)}`;
@@ -74,10 +74,10 @@ function cutLineOf(language: string, cut: readonly CutFeed[]): string {
 }
 
 /** Describes what the budget left out of feeds: a line for each language, first the feeds that lack most. */
-export function cutLines(feeds: readonly CutFeed[]): string[] {
+export function cutFeedLines(feeds: readonly CutFeed[]): string[] {
   const cut = feeds.filter(({ leftOut }) => leftOut > 0);
   return [...Map.groupBy(cut, ({ language }) => language)].map(([language, own]) =>
-    cutLineOf(
+    cutFeedLine(
       language,
       own.sort((a, b) => b.leftOut - a.leftOut),
     ),
@@ -135,7 +135,10 @@ export async function makeSite(
       markOutput(site);
       const files = site.finish(settings.now().epochMilliseconds);
       const size = `${counted(events, 'event')} in ${counted(published.calendar.languages.length, 'language')}`;
-      const said = [`${outDir}: ${size}, as of ${settings.today}; ${amountText(amountOf(files))}.`, ...cutLines(feeds)];
+      const said = [
+        `${outDir}: ${size}, as of ${settings.today}; ${amountText(amountOf(files))}.`,
+        ...cutFeedLines(feeds),
+      ];
       const { host, languages, defaultLanguage } = configuration;
       const others = languages.map(({ code }) => code).filter((code) => code !== defaultLanguage);
       for (const line of host === undefined ? [] : overLimits(host, files, others)) warn(line);

@@ -98,10 +98,10 @@ function keptRecords(cacheDir: string): KeptRecords {
 }
 
 /**
- * Reads what a project has for its site, content last. `state` says what became of the site where that fails; of files of content
- * that are as `found` has them, and were parsed before, the cache has the records. `pages` tells which pages of people's own are
- * wanted. Throws `BuildError` for what can't be read or taken and for content without events, `RefusedError` where content
- * belongs to another service.
+ * Reads what a build needs of a project: theme, overrides, content, own pages. `state` goes into errors: it tells the reader
+ * what has become of the site. Files of content that still equal `found` are not parsed again if the cache has their records.
+ * `pages` chooses the own pages. Throws `BuildError` if a file can't be read or published, or if content has no events, and
+ * `RefusedError` if content belongs to another service.
  */
 export async function publishable(
   settings: Settings,

@@ -51,7 +51,7 @@ function webUrl(named: string | undefined, base: string | undefined): URL | unde
   return url;
 }
 
-/** Returns the absolute `http` or `https` URL of an image, without a fragment; none with a user or password in it. */
+/** Returns the absolute `http` or `https` URL of an image, without a fragment; `undefined` for any other, or one with a user. */
 export function imageUrl(src: string | undefined, base?: string): string | undefined {
   const url = webUrl(src?.replaceAll('&amp;', '&'), base);
   if (url === undefined) return undefined;

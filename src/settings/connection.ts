@@ -162,7 +162,7 @@ async function startEmbedded(settings: Settings, naming: Endpoint) {
 }
 
 /** Refuses to write to the embedded service: `what`, such as `a push to it`, would be lost. Throws a `UsageError`. */
-export function refuseEmbedded({ configuration }: Settings, what: string): void {
+export function refuseWriteToEmbedded({ configuration }: Settings, what: string): void {
   if (configuration.service !== 'embedded') return;
   throw new UsageError({
     message: `The configured service is 'embedded': it begins anew with each command, so ${what} would be lost.`,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { cutLines } from '#publishing/make-site';
+import { cutFeedLines } from '#publishing/make-site';
 
 /** A feed that holds some events; what they are makes no difference. */
-function feed(address: string, held: number, leftOut: number): Parameters<typeof cutLines>[0][number] {
+function feed(address: string, held: number, leftOut: number): Parameters<typeof cutFeedLines>[0][number] {
   const [language = ''] = address.split('/');
   return { language, address, events: new Array(held), leftOut };
 }
 
 describe('the message about feeds that are cut', () => {
   it('is absent without cut feeds', () => {
-    expect(cutLines([feed('ca/calendar.ics', 5, 0), feed('ca/upcoming.ics', 5, 0)])).toEqual([]);
+    expect(cutFeedLines([feed('ca/calendar.ics', 5, 0), feed('ca/upcoming.ics', 5, 0)])).toEqual([]);
   });
 
   it('is a line for each language, first those that lack most, the others counted', () => {
@@ -21,7 +21,7 @@ describe('the message about feeds that are cut', () => {
       feed('en/calendar.ics', 7, 1),
     ];
     const held = 'calendar.ics and the archives by year together hold every event.';
-    expect(cutLines(feeds)).toEqual([
+    expect(cutFeedLines(feeds)).toEqual([
       `ca: calendar.ics holds 1,000 of 10,000 events, categories/música.ics holds 1,000 of 2,300 events, 1 more feed is cut; ${held}`,
       `en: calendar.ics holds 7 of 8 events; ${held}`,
     ]);

@@ -34,7 +34,7 @@ type MonthDay<E = EventSpan> = {
 };
 
 /** The marks of a day where there is no room for lines. */
-export type DayMarks<E = EventSpan> = {
+export type DayEventMarks<E = EventSpan> = {
   /** Events that begin on the day: each has a mark in the colour of its category. */
   readonly beginning: readonly E[];
   /** The number of events that begin on the day without such a mark. */
@@ -47,7 +47,10 @@ export type DayMarks<E = EventSpan> = {
 const MOST_MARKS = 3;
 
 /** Returns the marks of a day: one for each event that begins, and one for all earlier events together. */
-export function marksOf<E extends EventSpan>({ date, events }: Pick<MonthDay<E>, 'date' | 'events'>): DayMarks<E> {
+export function eventMarksOf<E extends EventSpan>({
+  date,
+  events,
+}: Pick<MonthDay<E>, 'date' | 'events'>): DayEventMarks<E> {
   const number = dayNumber(date);
   const beginning = events.filter(({ listedNumbers: { first } }) => first === number);
   const shown = beginning.length > MOST_MARKS ? MOST_MARKS - 1 : beginning.length;

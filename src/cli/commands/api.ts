@@ -19,7 +19,7 @@ import { checkFields, InvalidInputError } from '#interface/inputs';
 import { KINDS, SINGULAR } from '#interface/kinds';
 import { parametersOf } from '#interface/parameters';
 import { jsonLine } from '#records/printable';
-import { type Connection, connect, refuseEmbedded } from '#settings/connection';
+import { type Connection, connect, refuseWriteToEmbedded } from '#settings/connection';
 import type { Settings } from '#settings/settings';
 
 /** Runs `almanac api <resource> <operation>`: one call of the interface. Returns the exit code. */
@@ -31,7 +31,7 @@ export async function api(
 ): Promise<number> {
   const language = languageOf(settings, request.lang);
   const isWrite = writes(request.operation);
-  if (isWrite && request.dryRun !== true) refuseEmbedded(settings, 'what is written to it');
+  if (isWrite && request.dryRun !== true) refuseWriteToEmbedded(settings, 'what is written to it');
   const connection = await connect(settings);
   const stop = () => void connection.close();
   settings.stopped?.addEventListener('abort', stop, { once: true });

@@ -25,7 +25,7 @@ import { FIELDS } from '#interface/fields';
 import { KINDS } from '#interface/kinds';
 import { jsonLine } from '#records/printable';
 import { bindingOf } from '#settings/binding';
-import { type Connection, connect, refuseEmbedded } from '#settings/connection';
+import { type Connection, connect, refuseWriteToEmbedded } from '#settings/connection';
 import type { Settings } from '#settings/settings';
 import { nameOfPath } from '#sync/plan/names';
 import type { PushOptions } from '#sync/push/options';
@@ -173,7 +173,7 @@ export async function push(
   onMade?: PushOptions['onMade'],
 ): Promise<number> {
   if (options.dryRun === true) return planAndPush(settings, options, output, undefined, onMade);
-  refuseEmbedded(settings, 'a push to it');
+  refuseWriteToEmbedded(settings, 'a push to it');
   return locked(settings, 'push', () => planAndPush(settings, options, output, prompt, onMade));
 }
 

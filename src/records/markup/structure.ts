@@ -43,8 +43,8 @@ const WHOLES: ReadonlyMap<string, readonly string[]> = new Map(
 export const BREAK = '<x-break></x-break>';
 
 /**
- * A tag. By its form alone: rendering puts paragraphs across other elements. Only behind `=` quotes keep a `>` from being
- * its end (HTML, 13.2.5.37).
+ * A tag by its form, without regard to nesting: the service's rendering nests paragraphs wrongly. A `>` in quotes does not end
+ * the tag if the quotes follow `=` (HTML, 13.2.5.37).
  */
 export const TAG = /(<\/?[a-z](?:=\s*(?:"[^"]*"|'[^']*')|=(?!\s*["'])|[^=<>])*>)/i;
 

@@ -142,7 +142,11 @@ export function languageOfRecord(
 }
 
 /** Stores the language of a record that has none yet: the request's, or the site's. */
-export function noteLanguage({ site, store, languageAsked }: RequestContext, sequence: Sequence, id: number): void {
+export function setMissingLanguage(
+  { site, store, languageAsked }: RequestContext,
+  sequence: Sequence,
+  id: number,
+): void {
   if (site.languagesAs !== 'polylang') return;
   if (store.count('record_languages', sqlWhere('sequence = ? AND id = ?', sequence, id)) > 0) return;
   store.insert('record_languages', { sequence, id, language: languageAsked ?? site.defaultLanguage.code });

@@ -9,7 +9,7 @@ import type { RequestContext } from '#service/http/site';
 import { eventItem, protectedItem } from '#service/reads/event-items';
 import { boundOf, defaultBounds, type Edge } from '#service/reads/moments';
 import { readSearch, wordsOf } from '#service/reads/search';
-import { statusCondition, statusEcho, statusesOf } from '#service/reads/statuses';
+import { statusCondition, statusesOf, statusInListUrls } from '#service/reads/statuses';
 import { type CountedTerm, selectTerms } from '#service/reads/term-items';
 import { languageCondition } from '#service/reads/term-list';
 import { amongOthers, folded } from '#service/reads/text';
@@ -189,7 +189,7 @@ function includePart(query: ListQuery): QueryPart {
 
 function statusPart(context: RequestContext, query: ListQuery): QueryPart {
   const statuses = statusesOf(context, query);
-  return { condition: statusCondition(statuses), echo: ['status', statusEcho(context, query, statuses)] };
+  return { condition: statusCondition(statuses), echo: ['status', statusInListUrls(context, query, statuses)] };
 }
 
 /** Returns the condition of `post_parent`; refuses a parent that does not exist. */

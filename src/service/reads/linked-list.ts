@@ -7,7 +7,7 @@ import type { RequestContext } from '#service/http/site';
 import { organizerItem, venueItem } from '#service/reads/post-items';
 import { asciiWords } from '#service/reads/search';
 import type { LinkedKind } from '#service/reads/single';
-import { statusCondition, statusEcho, statusesOf } from '#service/reads/statuses';
+import { statusCondition, statusesOf, statusInListUrls } from '#service/reads/statuses';
 import { folded } from '#service/reads/text';
 import { stampOf } from '#service/writes/dates';
 
@@ -83,7 +83,7 @@ function echoOf(context: RequestContext, query: ListQuery, statuses: readonly st
   return [
     ...(event === undefined ? [] : [['event', String(event)] as const]),
     ...(has === undefined ? [] : [['has_events', has] as const]),
-    ['status', statusEcho(context, query, statuses)],
+    ['status', statusInListUrls(context, query, statuses)],
   ];
 }
 

@@ -30,7 +30,11 @@ export function statusCondition(statuses: readonly string[]): Condition {
 }
 
 /** Returns the statuses as the URLs of a list repeat them. */
-export function statusEcho({ reader, site }: RequestContext, query: ListQuery, statuses: readonly string[]): string {
+export function statusInListUrls(
+  { reader, site }: RequestContext,
+  query: ListQuery,
+  statuses: readonly string[],
+): string {
   const unasked = query.text('status') === undefined;
   return unasked && reader === 'editor' && site.dialect.quirks.statusAnyEchoed ? 'any' : statuses.join(',');
 }

@@ -4,7 +4,7 @@ import { failure, type HttpAnswer, noSuchEvent, passwordProtected, success } fro
 import type { Body } from '#service/http/body';
 import type { RequestInput } from '#service/http/input';
 import { linksOf } from '#service/http/links';
-import { noteLanguage, type ReaderRole, type RequestContext } from '#service/http/site';
+import { type ReaderRole, type RequestContext, setMissingLanguage } from '#service/http/site';
 import { eventItem } from '#service/reads/event-items';
 import { findPost, findTerm, linkedItem, missing, type PathKey } from '#service/reads/single';
 import { termItem } from '#service/reads/term-items';
@@ -65,7 +65,7 @@ export function createOne(asked: RequestContext, kind: Kind, input: RequestInput
   const context = { ...asked, languageAsked: languageIn(asked, input) };
   const made = (result: { id: number } | { refusal: HttpAnswer }): HttpAnswer => {
     if ('refusal' in result) return result.refusal;
-    noteLanguage(context, isTermKind(kind) ? 'terms' : 'posts', result.id);
+    setMissingLanguage(context, isTermKind(kind) ? 'terms' : 'posts', result.id);
     return { status: 201, body: itemOf(context, kind, result.id) };
   };
   switch (kind) {
@@ -95,7 +95,7 @@ function updateEvent(context: RequestContext, key: PathKey, input: RequestInput)
     if (row === undefined) return key.by === 'id' ? missing(context, 'events', key) : noSuchEvent('0');
     const result = writeEvent(context, body, row);
     if ('refusal' in result) return result.refusal;
-    noteLanguage(context, 'posts', row.id);
+    setMissingLanguage(context, 'posts', row.id);
     return success(itemOf(context, 'events', row.id));
   });
 }
@@ -124,7 +124,7 @@ export function updateOne(asking: RequestContext, kind: Kind, asked: PathKey, in
   const body = linkedBody(context, kind, 'update', input);
   return written(context, body, () => {
     updateLinked(context, kind, row, body);
-    noteLanguage(context, 'posts', row.id);
+    setMissingLanguage(context, 'posts', row.id);
     return success(itemOf(context, kind, row.id));
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '#content/calendar/entries';
-import { gridOf, MOST_LINES, marksOf } from '../../../../site/calendar/periods/grid.ts';
+import { eventMarksOf, gridOf, MOST_LINES } from '../../../../site/calendar/periods/grid.ts';
 import { calendarEvents, event, month } from '../../fixtures.ts';
 
 const MONDAY = 1;
@@ -115,7 +115,7 @@ describe('the marks of a day', () => {
       event(`2026-11-${day} 1${index}:00`, `2026-11-${day} 1${index}:30`, { title: `short ${index}` }),
     );
   const marked = (...events: readonly ReturnType<typeof event>[]) => {
-    const { beginning, more, goesOn } = marksOf(cellOf('2026-11', 22, calendarEvents(...events)));
+    const { beginning, more, goesOn } = eventMarksOf(cellOf('2026-11', 22, calendarEvents(...events)));
     return [beginning.map((one) => one.record.title), more, goesOn];
   };
 
