@@ -178,7 +178,8 @@ function sayConfigured(
   { service, languages, titles, defaultLanguage, timeZone, siteUrl }: FirstConfiguration,
   output: Output,
 ) {
-  const codes = languages.map(({ code }) => (code === defaultLanguage ? `${code} (default)` : code)).join(', ');
+  const nameOf = ({ code, tag }: (typeof languages)[number]) => (code === 'en' ? `en as ${tag}` : code);
+  const codes = languages.map((one) => nameOf(one) + (one.code === defaultLanguage ? ' (default)' : '')).join(', ');
   const by = service === 'embedded' || languages.length === 1 ? '' : `, by ${service.languageSelection}`;
   const isHost = service !== 'embedded' && titles[defaultLanguage] === new URL(service.baseUrl).hostname;
   const named = isHost ? ', the name of its host, until you set titles in almanac.config.ts' : '';

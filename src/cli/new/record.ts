@@ -107,7 +107,7 @@ async function openRelations(files: Files, language: string, plan: EventPlan): P
     const index = relationIndex(records);
     for (const relation of plan[field].filter((one) => findRelation(index, one) === undefined))
       notes.push(
-        `There is no ${SINGULAR[kind]} '${relation}' in ${language}/${kind} yet; make it with \`npm run almanac -- new ${SINGULAR[kind]} --lang ${language}\`.`,
+        `There is no ${SINGULAR[kind]} '${relation}' in ${language}/${kind} yet; make it with \`npm run almanac -- new ${SINGULAR[kind]} "${relation}" --lang ${language}\`.`,
       );
   }
   return notes;

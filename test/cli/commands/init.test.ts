@@ -97,7 +97,7 @@ describe('almanac init without an address', () => {
   it('makes a repository for the sample', async () => {
     const run = await runHere(root, ['init', '--directory', 'calendar']);
     expect(run).toMatchObject({ code: 0, stderr: LOCAL_ONLY });
-    expect(run.stdout).toContain('languages  ca (default), en, de, es');
+    expect(run.stdout).toContain('languages  ca (default), en as en-GB, de, es');
     expect(run.stdout).toContain('site       http://localhost:4321, until you set siteUrl in almanac.config.ts');
     expect(run.stdout).toMatch(
       /Next:\n {2}cd calendar\n {2}npm install .*\n {2}npm start.*\nCommit package-lock\.json with/,
@@ -465,7 +465,7 @@ describe('almanac init with the address of a site', () => {
             /^That es is the default language is a guess\.\npackage\.json depends on .*\n$/,
           ),
         });
-        expect(run.stdout).toContain('languages  es (default), ca, en, by parameter');
+        expect(run.stdout).toContain('languages  es (default), ca, en as en-GB, by parameter');
         install();
         expect(await runHere(here, ['sync'], SAMPLE_DAY)).toMatchObject({ code: 0 });
         expect(readdirSync(join(here, 'content')).sort()).toEqual(expect.arrayContaining(['ca', 'en', 'es']));

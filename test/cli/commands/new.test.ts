@@ -128,9 +128,9 @@ describe('almanac new', () => {
       tags: [],
     });
     expect(stderr.split('\n')).toEqual([
-      "There is no organizer '7' in ca/organizers yet; make it with `npm run almanac -- new organizer --lang ca`.",
-      "There is no category 'jazz' in ca/categories yet; make it with `npm run almanac -- new category --lang ca`.",
-      "There is no category 'blues' in ca/categories yet; make it with `npm run almanac -- new category --lang ca`.",
+      'There is no organizer \'7\' in ca/organizers yet; make it with `npm run almanac -- new organizer "7" --lang ca`.',
+      'There is no category \'jazz\' in ca/categories yet; make it with `npm run almanac -- new category "jazz" --lang ca`.',
+      'There is no category \'blues\' in ca/categories yet; make it with `npm run almanac -- new category "blues" --lang ca`.',
       '',
     ]);
   });
