@@ -4,7 +4,7 @@ import type { Kind } from '#interface/kinds';
 import type { Week } from '../i18n/weeks.ts';
 
 /*
- * The addresses of the pages that stand for no record, in the form of `#content/addresses`: relative to the root of
+ * The addresses of the pages that stand for no record, in the form of `#content/calendar/addresses`: relative to the root of
  * the site, no leading slash, a trailing one.
  */
 

@@ -1,13 +1,13 @@
 /*
  * What other sites load: the element `<almanac-events>`, which lists events of this site. It is sent as it stands, behind the
- * texts of the languages (`script.ts`), so it imports nothing. All that the files of events say is put into the page as
+ * texts of the languages (`files.ts`), so it imports nothing. All that the files of events say is put into the page as
  * text, and only links of the web are links.
  */
 
 /** How many events are listed where nobody says it, and at most. */
 const [USUAL, MOST] = [5, 50];
 
-/** How long an event counts as on of which nothing but the start is known, in milliseconds. */
+/** The supposed length of an event without a known end, in milliseconds. */
 const SUPPOSED_LENGTH = 2 * 60 * 60 * 1000;
 
 /** An event that takes longer is shown with its end. */
@@ -104,7 +104,7 @@ export function defineAlmanacEvents(languages, script) {
   sheet.replaceSync(STYLES);
   const codes = Object.keys(languages);
 
-  /** Returns the code of the language that is asked for, or that of the page, or the first. */
+  /** Returns the code of the language that is asked for, else the page's, else the first. */
   const codeOf = (...asked) =>
     asked
       .map((one) => one?.toLowerCase())

@@ -75,7 +75,7 @@ export type NewManifest = {
   readonly files: ReadonlyMap<string, string | undefined>;
 };
 
-/** Returns the digest of the common inputs of all files, as JSON. */
+/** Returns the digest of the inputs that all files share, in the form of JSON. */
 export function digestOfCommon(common: readonly unknown[]): string {
   // The versions of Node.js include its time zone and language data.
   return digestOfJson([process.versions, ...common]);

@@ -29,7 +29,7 @@ export type BuildCounts = {
 /** The name of the file of a page within the folder of its address. */
 const INDEX = 'index.html';
 
-/** Returns the files that configure static hosts. `paths` must contain the files of all pages. */
+/** Returns the files with headers and redirects for static hosts. `paths` are the files of all pages, and maybe others. */
 export function hostingFiles(
   publication: Publication,
   paths: readonly string[],

@@ -63,7 +63,7 @@ export type SiteBuild = {
   readonly tombstonesOf: TombstoneReader;
   /** The pages to publish that people of the site wrote, if there are any. */
   readonly ownPages?: OwnPages | undefined;
-  /** The digests of the files of content by path, taken before they were read; if settingsBeforeFeeds. */
+  /** The digests of the files of content by path, taken before they were read, if they are known. */
   readonly content?: FileDigests | undefined;
   /** The host of the service that content is bound to; it makes UIDs unique. */
   readonly serviceHost: string;
@@ -175,7 +175,7 @@ export type PreparedSite = {
   readonly lastFiles: ReadonlyMap<string, FilesManifest>;
   /** The languages that are reused whole: every file of theirs is unchanged. */
   readonly standing: ReadonlySet<string>;
-  /** The states of the languages, if the digests of content are settingsBeforeFeeds. */
+  /** The states of the languages, if the digests of content are known. */
   readonly states: ReadonlyMap<string, LanguageState> | undefined;
   /** The digest of the common inputs of all files. */
   readonly of: string;

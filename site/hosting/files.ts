@@ -150,8 +150,8 @@ function vercelFile({ root, rules = HEADER_RULES, redirects = [], languages = []
 }
 
 /**
- * Returns the files that configure headers and redirects of the site's host. Without a known host, returns those of all
- * hosts: each ignores the files of the others.
+ * Returns the files that configure headers and redirects of the site's host. Without a known host, returns the files
+ * for all: each ignores the files of the others.
  */
 export function hostFiles(site: HostedSite): readonly HostFile[] {
   const { host, redirects = [] } = site;

@@ -97,7 +97,7 @@ export const REGULAR_EXPRESSION: PathNotation = {
   literal: (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
 };
 
-/** Returns the headers that rules give an address, percent-encoded as in `#content/addresses`. */
+/** Returns the headers that rules give an address, percent-encoded as in `#content/calendar/addresses`. */
 export function headersOf(address: string, rules = headerRules({ api: true })): HeaderFields {
   const fitting = rules.filter(({ path }) => new RegExp(`^${hostPath('', path, REGULAR_EXPRESSION)}$`).test(address));
   return Object.assign({}, ...fitting.map(({ headers }) => headers));

@@ -42,7 +42,7 @@ function directivesFor({ tiles, hosts }: PolicySources): Readonly<Record<string,
   return lists['script-src'].length === 0 ? directives : { ...directives, 'worker-src': "'self'" };
 }
 
-/** Returns the policy that a page declares itself, on any host, for its map and the site's sources hosts. */
+/** Returns the policy that a page declares itself, on any host, for its map and the hosts that the user allows. */
 export const pagePolicy = (sources: PolicySources = {}): string =>
   policyText({ ...DIRECTIVES, ...directivesFor(sources) });
 

@@ -5,10 +5,10 @@ import { pathsIn } from '../output/found-files.ts';
 import type { OutputFolder } from '../output/output.ts';
 import { filesBelow } from '../output/walk.ts';
 
-/** The folder of a project whose files are published unchanged, such as `CNAME` and those of `.well-known/`. */
+/** The folder of a project whose files are published unchanged, such as `CNAME` and the files of `.well-known/`. */
 export const PUBLIC_FOLDER = 'public';
 
-/** Returns the folder of files that a project publishes unchanged; `undefined` where the site is built into it. */
+/** Returns the folder of files that a project publishes unchanged; `undefined` if the site is built into it. */
 export function publicFolderOf(root: string, outDir: string): string | undefined {
   const folder = join(root, PUBLIC_FOLDER);
   const inside = relative(folder, outDir);

@@ -17,10 +17,10 @@ export const MESSAGE_FILES: Readonly<Record<SiteLanguage, unknown>> = { ca, de, 
 /** The regions that spell English as Britain does. */
 const BRITISH = new Set(['AU', 'GB', 'IE', 'IN', 'MT', 'NZ', 'SG', 'ZA']);
 
-/** The words that come with Almanac: those of a language, or of British English, which stand over those of `en`. */
+/** The name of words that come with Almanac: a language, or British English, whose words replace some of `en`. */
 type Shipped = SiteLanguage | 'en-GB';
 
-/** Returns which of the words that come with Almanac a BCP 47 tag asks for; `undefined` for a language that has none. */
+/** Returns the name of Almanac's words for a BCP 47 tag; `undefined` for a language that Almanac lacks. */
 export function shippedFor(tag: string): Shipped | undefined {
   const language = siteLanguageOf(tag);
   return language === 'en' && BRITISH.has(new Intl.Locale(tag).region ?? '') ? 'en-GB' : language;
@@ -31,7 +31,7 @@ export function shippedTexts(name: Shipped): Texts {
   return name === 'en-GB' ? new Map([...textsIn(en), ...textsIn(enGB)]) : textsIn(MESSAGE_FILES[name]);
 }
 
-/** Returns shipped words. Throws an error that names them where a key is missing, empty or not known. */
+/** Returns shipped words. Throws an error that names their file if a key is missing, empty or unknown. */
 export const messagesOf: (name: Shipped) => Messages = memoized((name: Shipped) => {
   const parsed = messagesSchema(name).safeParse(
     name === 'en-GB' ? messageTree(shippedTexts(name), shapeOf(name)) : MESSAGE_FILES[name],

@@ -32,7 +32,7 @@ const SMALL = 128;
 /** The width of pictures for other programs. */
 const SHARED = 1200;
 
-/** Returns the width for a file of a picture: at most `width`, never enlarged, and within `TALLEST`. */
+/** Returns the width for a file of a picture: at most `width`, never enlarged, its height within `TALLEST`. */
 function widthWithin(size: PictureSize, width: number): number {
   return Math.max(1, Math.min(size.width, width, Math.floor((size.width * TALLEST) / size.height)));
 }

@@ -24,7 +24,7 @@ export type Publication = {
   own(language: string): OwnPictures;
   /** Returns the site's own images and pages for the URLs in pages of a language that people of the site write. */
   inOwnPages(language: string): OwnOfSite;
-  /** Returns the card of an event, or without a name of a language's other pages; `undefined` if not drawn. */
+  /** Returns the card of an event, or, without a name, of a language's other pages; `undefined` if not drawn. */
   card(language: string, event?: string): ShownImage | undefined;
   /** Returns the path of an address, for links within the site. */
   href(address: string): string;

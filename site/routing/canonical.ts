@@ -15,7 +15,7 @@ export function isIndexed(localised: LocalisedSite, page: LanguagePage): boolean
 function servicePage({ settings }: Publication, page: LanguagePage): string | undefined {
   if (settings.canonical !== 'service') return undefined;
   if (page.type === 'event') return safeUrl(page.event.record.service?.url);
-  // The service has no counterpart of further pages, or of pages of categories and tags.
+  // Further pages, and pages of categories and tags, are the site's own arrangement.
   const isTheirs = page.type === 'record' && page.number === 1 && ['venues', 'organizers'].includes(page.entry.kind);
   return isTheirs ? safeUrl(page.entry.record.service?.url) : undefined;
 }
@@ -39,8 +39,8 @@ export function isCanonical(publication: Publication, localised: LocalisedSite, 
 export type Hreflang = { readonly tag: string; readonly url: string };
 
 /**
- * Returns the same page in all languages that have it, itself included, and the default one; empty without another
- * language, or if the canonical URL is another.
+ * Returns the same page in all languages that have it, itself included, and the `x-default`; empty if no other language
+ * has it, or if the canonical URL is another.
  */
 export function hreflangOf(
   publication: Publication,

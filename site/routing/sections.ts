@@ -110,7 +110,7 @@ function ownPages({ ownPages }: LocalisedSite, place: NavigationPlace): KnownSec
   }));
 }
 
-/** Returns the sections at the head of a page, without empty ones. The last one offers to subscribe to the page. */
+/** Returns the sections at the head of a page, without empty ones. The last is for subscribing to the contents. */
 export function sectionsOf(localised: LocalisedSite, page: LanguagePage): readonly NavigationSection[] {
   const subscribe: NavigationSection = {
     label: localised.messages.subscribe.action,

@@ -60,7 +60,7 @@ export type FeedLink = {
   readonly title: string;
 };
 
-/** Returns the feed of the language, the feeds of the page, and on pages that change daily, the feeds of changes. */
+/** Returns the feed of the language, the feeds of the page, and for kinds with `namesChanges`, the feeds of changes. */
 export function feedLinks(publication: Publication, localised: LocalisedSite, page: LanguagePage): readonly FeedLink[] {
   const { code, title } = localised.language;
   const calendar = (subject: FeedSubject): FeedLink => ({

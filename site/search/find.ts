@@ -19,7 +19,7 @@ export type WordIndex = (words: string) => ReadonlySet<number> | undefined;
 
 const FIELDS = ['title', 'place', 'topics', 'text'];
 
-/** From this length on, a quarter of a word's letters may be mistyped. */
+/** From this length on, in letters, a word may have mistakes in a quarter of its letters. */
 const MISTYPED = 4;
 const MISTAKES = 0.25;
 

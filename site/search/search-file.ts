@@ -42,7 +42,7 @@ export type SearchRow = readonly [
   further: number,
   /** The minute of the day at which it begins, in the site's zone; -1 for all day. */
   minute: number,
-  /** The minutes from then, by the clock, to its end on its last listed day; 0 for all day. */
+  /** The minutes from then, by the clock, until it is over on its last listed day; 0 for all day. */
   lasting: number,
   venues: readonly number[],
   categories: readonly number[],

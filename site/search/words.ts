@@ -37,7 +37,7 @@ export function foldedWord(word: string): string {
     .replaceAll(/[ßæœøđðþł]/g, (letter) => SHARED[letter] ?? letter);
 }
 
-/** Returns the indexed forms of a word: without accents, with umlauts written out, and its parts without spaces. */
+/** Returns the indexed forms of a word: without accents, with umlauts written out, and its unspaced parts. */
 export function formsOf(word: string): string[] {
   const composed = word.toLowerCase().normalize('NFC');
   const writtenOut = composed.replaceAll(/[äöü]/g, (letter) => UMLAUTS[letter] ?? letter);

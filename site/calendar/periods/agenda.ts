@@ -43,7 +43,7 @@ class AgendaDays<E> {
   }
 }
 
-/** Returns events day by day, each once, in order. With `from`, earlier events stand on that day, at its end. */
+/** Returns events day by day, each once, in the order given. With `from`, earlier events stand at the end of that day. */
 export function agendaOf<E extends EventSpan>(
   events: readonly E[],
   from?: Temporal.PlainDate,
@@ -70,7 +70,7 @@ export function agendaToCome<E extends EventSpan>(
   return agendaOf(events, eventIndex.present.isAfter(first) ? eventIndex.today : dayOfNumber(first));
 }
 
-/** Returns a month or a week day by day, with every day that an event touches, as links of its table need them. */
+/** Returns a month or a week day by day, with every day that an event touches, as its table links to them. */
 export function monthAgenda<E extends EventSpan>(events: readonly E[], month: DaySpan): readonly AgendaDay<E>[] {
   const days = new AgendaDays<E>();
   const [begin, end] = [dayNumber(month.first), dayNumber(month.last)];

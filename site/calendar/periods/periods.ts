@@ -24,7 +24,7 @@ export type Periods = {
   readonly days: PeriodPages<Temporal.PlainDate>;
   /** The days that have a programme by venue and hour. */
   readonly programmes: PeriodPages<Temporal.PlainDate>;
-  /** This week and the weeks with events, by their first day. */
+  /** This week and the weeks with events, by their first day. Long events count as in `days`. */
   readonly weeks: PeriodPages<Temporal.PlainDate>;
   /** The years of the months that have a page. */
   readonly years: PeriodPages<number>;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 /** The folder that holds `site/` and `src/`, compiled or not, with the `package.json` that defines the `#…` imports. */
 const ALMANAC = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The folders of Almanac that templates may import from: the site, and the rooms of `src/` below it. */
+/** The folders of Almanac that templates may import from: the site, and the rooms of `src/` that it may import from. */
 const SOURCES = [
   'site',
   ...['config', 'content', 'feeds', 'health', 'interface', 'records'].map((room) => join('src', room)),
