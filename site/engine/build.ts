@@ -114,7 +114,7 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
     const prepared = await prepareSite(site, output.readStanding);
     const { publication, feeds, templates, themeFiles, last, lastFiles, standing, localisedSites } = prepared;
     const counts = { made: 0, takenOver: 0 };
-    /** Reuses a file of the current site, if it is unchanged. */
+    /** Reuses a file of the current site if it is unchanged, and returns whether it is. */
     const isReusable = (path: string, isUnchanged: () => boolean) => {
       const isReused = isUnchanged();
       counts[isReused ? 'takenOver' : 'made'] += 1;

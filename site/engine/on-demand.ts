@@ -16,8 +16,8 @@ type OpenSite = {
 };
 
 /**
- * Opens a site whose files are made one by one, with the same bytes as in a build. Style sheets, scripts, images and
- * the pages for unknown addresses are written at once. Throws `BuildError`.
+ * Opens a site whose files are made one by one, with the same bytes as in a build. Style sheets, scripts, images,
+ * the files of the public folder and the pages for unknown addresses are written at once. Throws `BuildError`.
  */
 export function openSite(site: SiteBuild, output: OutputFolder): Promise<OpenSite> {
   return buildStep(async () => {

@@ -27,8 +27,8 @@ export const languageState = z.object({
   own: z.string(),
   /**
    * The digest of inputs from other languages: addresses of the same pages and whether search engines may list them,
-   * the colours of categories and, if its descriptions have links, the pages of all records. The user's own components
-   * may show anything from a translation.
+   * the colours of categories and, if its texts have links, the pages of all records. The user's own components may
+   * show anything from a translation.
    */
   links: z.string(),
 });

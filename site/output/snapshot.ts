@@ -82,8 +82,8 @@ export class Snapshot {
   }
 
   /**
-   * Returns a new snapshot of the same files, `undefined` if the paths differ. `stateOf` returns the state of each
-   * file: the previous one if it is still valid. This is fast if few files have changed.
+   * Returns the snapshot of the same files as found now; `undefined` if the paths differ, or if `stateOf` returns it for
+   * a file. `stateOf` returns the previous state of a file if that is still valid. Fast if few files have changed.
    */
   retaken(
     { paths, numbers }: FoundFiles,

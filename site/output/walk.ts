@@ -137,8 +137,8 @@ class StoredPaths {
 
 /**
  * Returns the stats of all files and folders below a folder; none if it is missing. An unchanged folder still has its
- * stored names, so that it need not be read. `now` is the present instant, in ms since 1970. Throws if a file can't be
- * read, or disappears during the walk.
+ * stored names, so that it need not be read. `now` is the present instant, in ms since 1970. Throws if a folder can't
+ * be read, or if a file disappears during the walk.
  */
 export function walkBelow(folder: string, noted: StoredWalk | undefined, now: number): Walk {
   const files = new FoundColumns();

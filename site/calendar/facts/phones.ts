@@ -34,7 +34,7 @@ const LEAST = 7;
 type PhoneMatch = { readonly number: PhoneNumber; readonly from: number; readonly to: number };
 
 /**
- * Tells whether a number, written in so many digits, is complete. Without its country's prefix or form it may be a
+ * Tells whether a number, written with `digits` digits, is complete. Without its country's prefix or form it may be a
  * local number, which reaches somebody else from another town.
  */
 function isWhole(number: PhoneNumber, digits: number): boolean {
