@@ -12,7 +12,7 @@ export type ObservedRecord = {
   readonly digest: string;
   /** `embedded`: seen only inside an event. `unlisted`: answers only on its own route. */
   readonly state: 'listed' | 'embedded' | 'unlisted';
-  /** Absent if the ledger knows this record. */
+  /** Absent if both sides have agreed on this digest: the ledger knows the record. */
   readonly record?: AnyRecord;
   /** The fields that can't be read as the service serves them: the record lacks them, the service may have them. */
   readonly unread?: readonly string[] | undefined;

@@ -66,6 +66,7 @@ export type StepEnding = {
       readonly task: 'sync';
       /** True if the next sync may read only the changes: else each reads everything. */
       readonly quick: boolean;
+      /** The content after the sync. */
       readonly content: string;
       /** A failure that lies in content or configuration: an edit may mend it. */
       readonly byContent: boolean;

@@ -38,7 +38,7 @@ const FENCE = join('.fleet', 'fence');
 const PUBLISHED = 'fleet';
 const MARK = 'checkout';
 
-/** The number of requests of a run for a greater number. */
+/** The number of times that a run tries to raise the fence, each time with a greater number. */
 const TRIES = 5;
 
 /** Thrown to end a cycle that was not to its end, and is no failure of the calendar. */

@@ -158,8 +158,8 @@ async function canary(options: AskOptions): Promise<string | undefined> {
 }
 
 /**
- * Requests the own routes of absent records to learn which are gone, after a check of such routes. Records that were found
- * withdrawn or unlisted before are requested again only when they are due.
+ * Requests the own routes of absent records to learn which are gone, after a check that own routes tell the truth. Records that
+ * were found withdrawn or unlisted before are requested again only when they are due.
  */
 export async function askAbsent(options: AskOptions): Promise<AbsenceAnswers> {
   const { language, observation, ledger, candidates, proofs, ceiling, mayBeBack, onlyGone, onProgress } = options;

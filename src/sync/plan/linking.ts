@@ -43,7 +43,7 @@ export function isEmpty(value: unknown): boolean {
   return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** Returns the fields whose served value cannot result from `wanted`. */
+/** Returns the members of `fields` whose served value cannot be what the service made of the wanted record. */
 export function differencesOf(
   wanted: AnyRecord,
   served: AnyRecord,
@@ -84,8 +84,8 @@ export function begunFor(
 }
 
 /**
- * Returns the fields whose served value cannot result from what an intent sent; all fields, if the intent does not say what it
- * sent.
+ * Returns the members of `fields` whose served value cannot be what the service made of an intent's values; all of them, if the
+ * intent does not tell what it sent.
  */
 export function changedSince(
   { kind, sent }: CreateIntent,
@@ -97,7 +97,7 @@ export function changedSince(
 }
 
 /**
- * Tells whether a served record with the key of an intent surely came of this intent: it has the id of the service's answer or,
+ * Tells whether a served record with the key of an intent surely came from this intent: it has the id of the service's answer or,
  * where the answer was lost, everything that was sent. A record with the key alone may be anybody's.
  */
 export function isMadeBy(

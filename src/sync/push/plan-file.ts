@@ -143,7 +143,7 @@ function differences(saved: PushStep, now: PushStep): string[] {
 
 /**
  * Compares a saved plan with a new one. Returns a line for each difference, which names the record and the side that changed; no
- * line means that every saved step still holds. Steps that only the new plan has are ignored.
+ * line means that every saved step can still be done as shown. Steps that only the new plan has are ignored.
  */
 export function movedSince(saved: PushPlan, planned: PushPlan): readonly string[] {
   const stepFor = finder(planned.steps);

@@ -90,8 +90,8 @@ export type PushStep = CreateStep | UpdateStep | DeleteStep;
 export type HeldBack = PushSubject & {
   readonly id: number | undefined;
   /**
-   * `conflict`: a person has to decide; `refused`: the record can't be written; `removed`: its file was removed, and the push is
-   * not allowed to delete.
+   * `conflict`: a person has to decide; `refused`: the record can't be written in its present form; `removed`: its file was
+   * removed, and the push is not allowed to delete.
    */
   readonly cell: 'conflict' | 'refused' | 'removed';
   readonly reason: string;

@@ -9,8 +9,8 @@ import type { PushOptions } from '#sync/push/options';
 import type { ServedRecord } from '#sync/push/served-record';
 
 /**
- * Tells to which language the service's records belong. Many services answer with the record of another language where this
- * language has none of its id, slug or name: that must not be taken for the requested one.
+ * Tells to which language the service's records belong. Many services answer with the record of another language where the
+ * requested language has none of its id, slug or name: that must not be taken for the requested one.
  */
 export class RecordLanguages {
   readonly #content: ContentSession;

@@ -139,7 +139,7 @@ export class CreatePlanner {
       const elsewhere = await this.#session.validator.languages.otherOf(own.language, kind, state.onService);
       if (elsewhere !== undefined) {
         const slug = `${key.value}-${language}`;
-        // Services that have each slug once give a new event another slug: better a telling one.
+        // Services that have each slug once give a new event another slug: a slug with the language tells more.
         return kind === 'events' && !key.value.endsWith(`-${language}`)
           ? this.plan({ ...own, file: { ...own.file, record: { ...own.file.record, slug } } })
           : hold(

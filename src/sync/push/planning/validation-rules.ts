@@ -7,7 +7,7 @@ import { type Zone, zoneOf } from '#records/time';
 import type { PushPermissions } from '#sync/push/options';
 import type { ServedRecord } from '#sync/push/served-record';
 
-/** Elements that a description has only by rendering, or whose stored contents services do not show. */
+/** Elements that a description has only by rendering, or whose contents services show in another form than the stored one. */
 const RENDERED = ['script', 'style', 'iframe', 'form'];
 
 /** Text in brackets that may be a shortcode, such as `[gallery ids="1,2"]`, or the end of one. */

@@ -236,7 +236,7 @@ export class Validator {
     };
   }
 
-  /** Returns the rule by which the service made its value of a field from another value. */
+  /** Returns the rule that tells whether the service's value of a field is what the service makes of another value. */
   isAlike(kind: Kind): PlanContext['isAlike'] {
     const { dialect } = this.#options.client;
     return (field, ours, theirs) => isAlike(dialect, kind, field, ours, theirs);

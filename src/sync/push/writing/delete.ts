@@ -8,7 +8,7 @@ import type { RemovedRecord, WorkOf } from '#sync/push/plan';
 import { moved, NotAllowedError, type PushSession, refused, type WriteResult } from '#sync/push/session';
 import { attempt, lookFor } from '#sync/push/writing/attempt';
 
-/** Removes a record that a push deleted from content, and leaves a tombstone; `record` is the service's last version. */
+/** Removes from content a record that a push deleted, and leaves a tombstone; `record` is the service's last version. */
 async function bury(session: PushSession, { language, kind, entry }: RemovedRecord, record: AnyRecord): Promise<void> {
   const context = await session.content.context(language.code, kind);
   await session.commit(language.code, kind, tombstoneOf(entry.id, record, entry.line(), context));
