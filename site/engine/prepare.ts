@@ -40,7 +40,7 @@ import {
   type StoredManifest,
 } from './build-manifest.ts';
 import { templatesDigest } from './compile/digest.ts';
-import { type CompiledTemplates, CompileError, compilerWith, templatesIn } from './compile/templates.ts';
+import { type CompiledTemplates, CompileError, compilerWith, loadTemplates } from './compile/templates.ts';
 import { mirroredImages, NO_IMAGES } from './media.ts';
 import { filesInFeeds, makePictures, type Pictures } from './pictures.ts';
 import type { Threads } from './render/threads.ts';
@@ -200,7 +200,7 @@ export async function prepareSite(
   const { calendar, source, content, serviceHost, configuration } = site;
   // Compiling runs concurrently with everything that needs no templates.
   const digest = templatesDigest(site.overrides);
-  const compiling = templatesIn(site.cacheDir, digest, compilerWith(site.overrides));
+  const compiling = loadTemplates(site.cacheDir, digest, compilerWith(site.overrides));
   compiling.catch(() => undefined);
   const { changes } = await readChanges(diskFiles(site.contentDir));
   const theme = await themeOf(site, compiling);

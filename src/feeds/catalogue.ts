@@ -36,7 +36,7 @@ export type FeedOptions = EventSource & {
 export type PlannedFeed = {
   readonly language: string;
   readonly subject: FeedSubject;
-  /** The address, in the form of `#content/addresses`. */
+  /** The address, in the form of `#content/calendar/addresses`. */
   readonly address: string;
   /** The feed's text before its components. */
   readonly head: string;

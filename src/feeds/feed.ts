@@ -20,7 +20,7 @@ export type FeedSubject =
   /** The events that begin in a year, `2025`, or in a part of too full a year: `2025-07`, `2025-07-24`. */
   | { readonly of: 'period'; readonly period: string };
 
-/** Returns the address of a feed, as `#content/addresses` has them. */
+/** Returns the address of a feed, as `#content/calendar/addresses` has them. */
 export function feedAddress(language: string, subject: FeedSubject): string {
   switch (subject.of) {
     case 'all':

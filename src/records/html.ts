@@ -24,8 +24,8 @@ export type SiteResources = {
 };
 
 /**
- * The same for what people of the site write. They vouch for their links, which have no `rel`; where `link` gives `null`, a
- * link leads to nothing, and its text stays.
+ * The images and link targets for texts that the site's own people write. They vouch for their links, which get no `rel`; where
+ * `link` gives `null`, the link is removed and its text stays.
  */
 export type OwnOfSite = Pick<SiteResources, 'image'> & {
   readonly by: 'site';

@@ -4,7 +4,7 @@ import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentsOf } from '../../site/documents/documents.ts';
 import { templatesDigest } from '../../site/engine/compile/digest.ts';
-import { compilerWith, templatesIn } from '../../site/engine/compile/templates.ts';
+import { compilerWith, loadTemplates } from '../../site/engine/compile/templates.ts';
 import { event as anEvent, publication } from '../site/fixtures.ts';
 import { htmlOf } from '../site/html-of.ts';
 import { filesOf, type Project } from '../support/project.ts';
@@ -236,7 +236,7 @@ describe('a component of one’s own in place of one of the site', () => {
     );
     const overrides = join(project.root, 'overrides');
     const cache = join(project.root, '.cache');
-    const templates = await templatesIn(cache, templatesDigest(overrides), compilerWith(overrides));
+    const templates = await loadTemplates(cache, templatesDigest(overrides), compilerWith(overrides));
     const names = ['one', 'broken', 'two', 'three'];
     const documents = documentsOf(
       publication({

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type CalendarSource, calendarOf } from '#content/calendar/calendar';
 import { renderThreads } from '#publishing/render-threads';
 import { documentsOf } from '../../site/documents/documents.ts';
-import { templatesIn } from '../../site/engine/compile/templates.ts';
+import { loadTemplates } from '../../site/engine/compile/templates.ts';
 import { renderDocument } from '../../site/engine/render/render.ts';
 import { publicationOf } from '../../site/publication/publication.ts';
 import { event, service, settings } from '../site/fixtures.ts';
@@ -35,7 +35,7 @@ const SOURCE: CalendarSource = {
 
 it('threads render pages to the same bytes, tell which page can’t be rendered, and can be ended', async () => {
   const { root } = await madeSite('small');
-  const templates = await templatesIn(join(root, '.cache'));
+  const templates = await loadTemplates(join(root, '.cache'));
   const publication = publicationOf(settings(), calendarOf(SOURCE));
   const documents = documentsOf(publication);
   const here = await Promise.all(documents.map((document) => renderDocument(templates, document)));

@@ -7,7 +7,7 @@ import { feedFiles, planFeeds } from '#feeds/catalogue';
 import { apiFiles } from '../../site/api/files.ts';
 import type { EventsFile } from '../../site/api/schema.ts';
 import { documentsOf } from '../../site/documents/documents.ts';
-import { type CompiledTemplates, templatesIn } from '../../site/engine/compile/templates.ts';
+import { type CompiledTemplates, loadTemplates } from '../../site/engine/compile/templates.ts';
 import type { Publication } from '../../site/publication/publication.ts';
 import { eventsOf, type FoundEvent } from '../../site/search/rows.ts';
 import { searchFileOf } from '../../site/search/search-files.ts';
@@ -26,7 +26,7 @@ let templates: CompiledTemplates;
 
 beforeAll(async () => {
   const { root } = await madeSite('small');
-  templates = await templatesIn(join(root, '.cache'), undefined, () => {
+  templates = await loadTemplates(join(root, '.cache'), undefined, () => {
     throw new Error('Compiled once more.');
   });
 });

@@ -24,7 +24,7 @@ export type TimeWords = { readonly dates: Dates; readonly messages: Messages };
 /** The supposed length of an event without a known end. */
 const SUPPOSED_LENGTH = { hours: 2 };
 
-/** Returns when an event with clock times is over; all-day events last as long as their days. */
+/** Returns when an event with clock times is over, by a supposed length if its end is unknown; `undefined` for all-day events. */
 export function overAt({
   occurrence: { allDay, start, end },
 }: Pick<EventDays, 'occurrence'>): Temporal.ZonedDateTime | undefined {

@@ -46,7 +46,10 @@ export type DayEventMarks<E = EventSpan> = {
 /** The most marks of a day; the number of the others takes the place of one. */
 const MOST_MARKS = 3;
 
-/** Returns the marks of a day: one for each event that begins, and one for all earlier events together. */
+/**
+ * Returns the marks of a day, at most three: for events that begin, with the number of those left out, and one for all earlier
+ * events together if there is room.
+ */
 export function eventMarksOf<E extends EventSpan>({
   date,
   events,

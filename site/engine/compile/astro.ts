@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type AstroIntegration, build } from 'astro';
 import { passthroughImageService } from 'astro/config';
 import type { Plugin } from 'vite';
-import { LAYOUT } from './compiled.ts';
+import { COMPILED_PATHS } from './compiled.ts';
 import { SITE_FOLDER } from './components.ts';
 import { isInDigest } from './digest.ts';
 import { overridePlugin } from './overrides.ts';
@@ -72,8 +72,8 @@ export async function compileTemplates(root: string, outDir: string, overrides?:
     trailingSlash: 'always',
     build: {
       assets: ASSETS,
-      client: `./${LAYOUT.client}/`,
-      server: `./${LAYOUT.server}/`,
+      client: `./${COMPILED_PATHS.client}/`,
+      server: `./${COMPILED_PATHS.server}/`,
       // Style sheets stay files, so that a strict content security policy needs no exception.
       inlineStylesheets: 'never',
     },

@@ -10,7 +10,7 @@ import { digestOfBytes } from '#records/digest';
  */
 
 /** Paths in a folder of compiled templates: the files that browsers load, and the module that renders the templates. */
-export const LAYOUT = { client: 'client', server: 'server', entry: 'server/entry.mjs' } as const;
+export const COMPILED_PATHS = { client: 'client', server: 'server', entry: 'server/entry.mjs' } as const;
 
 /** The list of files, by path: the digest of each. */
 const LIST = 'files.json';

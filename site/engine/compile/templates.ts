@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { ViewInput } from '../../documents/documents.ts';
 import type { Icon } from '../../theme/settings.ts';
-import { compiledFolder, LAYOUT } from './compiled.ts';
+import { COMPILED_PATHS, compiledFolder } from './compiled.ts';
 import { templatesDigest } from './digest.ts';
 
 /** The compiled templates, exported by `entry.ts`. They know a site only from the arguments. */
@@ -60,7 +60,9 @@ async function compile(root: string, outDir: string, overrides?: string): Promis
 
 /** Loads the compiled templates in a folder. */
 export async function templatesAt(folder: string): Promise<Templates> {
-  const { default: templates }: { default: Templates } = await import(pathToFileURL(join(folder, LAYOUT.entry)).href);
+  const { default: templates }: { default: Templates } = await import(
+    pathToFileURL(join(folder, COMPILED_PATHS.entry)).href
+  );
   return templates;
 }
 
@@ -71,11 +73,11 @@ export const compilerWith =
     compile(root, outDir, overrides);
 
 /** Returns the templates of a digest, from the cache if possible, else compiled. Rejects with `CompileError`. */
-export async function templatesIn(
+export async function loadTemplates(
   cacheDir: string,
   digest = templatesDigest(),
   compiling = compilerWith(undefined),
 ): Promise<CompiledTemplates> {
   const folder = await compiledFolder(cacheDir, digest, compiling);
-  return { ...(await templatesAt(folder)), folder, clientDir: join(folder, LAYOUT.client) };
+  return { ...(await templatesAt(folder)), folder, clientDir: join(folder, COMPILED_PATHS.client) };
 }

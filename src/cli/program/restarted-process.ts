@@ -1,5 +1,5 @@
 /*
- * A command that has started itself anew (`restart.ts`), so that other processes read little of its environment. The whole comes
+ * A command that has started itself anew (`restart` in `world.ts`), so that other processes read little of its environment. The whole comes
  * by standard input.
  */
 import { closeSync, openSync, readFileSync } from 'node:fs';

@@ -23,7 +23,7 @@ async function readAgreed(contentDir: string, languages: readonly string[]): Pro
   return { digest: hash.digest('base64url'), empty };
 }
 
-/** The state that content and service agree on during a run: read again only once the run has changed content. */
+/** The digest of the ledgers, which hold what content and service agree on; computed again only after `changed()`. */
 export class AgreedState {
   readonly #contentDir: string;
   readonly #languages: readonly string[];

@@ -24,7 +24,7 @@ export function failure(
   return { status, body: { code, message, data: { status, ...data } } };
 }
 
-/** Returns a failure that the observed services have not thought of. */
+/** Returns a 500, as services answer in cases that they do not handle; unlike in `failure`, its `data` holds no status. */
 export function broken(code: string, message: string, data: string | null = null): HttpAnswer {
   return { status: 500, body: { code, message, data } };
 }

@@ -6,7 +6,7 @@ import { recordPath } from '#content/store/layout';
 import { digestOfJson } from '#records/digest';
 import { documentsOf } from '../../../site/documents/documents.ts';
 import { digestOfCommon } from '../../../site/engine/build-manifest.ts';
-import { type CompiledTemplates, templatesIn } from '../../../site/engine/compile/templates.ts';
+import { type CompiledTemplates, loadTemplates } from '../../../site/engine/compile/templates.ts';
 import { type LanguageState, languageStates, standingLanguages } from '../../../site/engine/standing-languages.ts';
 import type { Publication } from '../../../site/publication/publication.ts';
 import { siteConfiguration } from '../../../site/publication/settings.ts';
@@ -23,7 +23,7 @@ let templates: CompiledTemplates;
 
 beforeAll(async () => {
   const { root } = await madeSite('small');
-  templates = await templatesIn(join(root, '.cache'));
+  templates = await loadTemplates(join(root, '.cache'));
 });
 
 type Content = ReadonlyMap<string, { readonly digest: string }>;

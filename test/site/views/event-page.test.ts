@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type CheerioAPI, load } from 'cheerio';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { documentsOf } from '../../../site/documents/documents.ts';
-import { type CompiledTemplates, templatesIn } from '../../../site/engine/compile/templates.ts';
+import { type CompiledTemplates, loadTemplates } from '../../../site/engine/compile/templates.ts';
 import { madeSite } from '../../support/sites/made-site.ts';
 import { type Content, event, plain, publication, service, venue } from '../fixtures.ts';
 import { htmlOf } from '../html-of.ts';
@@ -11,7 +11,7 @@ let templates: CompiledTemplates;
 
 beforeAll(async () => {
   const { root } = await madeSite('small');
-  templates = await templatesIn(join(root, '.cache'), undefined, () => {
+  templates = await loadTemplates(join(root, '.cache'), undefined, () => {
     throw new Error('Compiled once more.');
   });
 });

@@ -4,7 +4,7 @@ import { load } from 'cheerio';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CHOOSER_ADDRESS } from '../../../../site/addresses/addresses.ts';
 import { type Document, documentsOf } from '../../../../site/documents/documents.ts';
-import { type CompiledTemplates, CompileError, templatesIn } from '../../../../site/engine/compile/templates.ts';
+import { type CompiledTemplates, CompileError, loadTemplates } from '../../../../site/engine/compile/templates.ts';
 import { buildStep } from '../../../../site/engine/prepare.ts';
 import { madeSite } from '../../../support/sites/made-site.ts';
 import { event, publication } from '../../fixtures.ts';
@@ -26,7 +26,7 @@ describe('the compiled templates that a build left in the cache', () => {
 
   beforeAll(async () => {
     const { root } = await madeSite('small');
-    templates = await templatesIn(join(root, '.cache'), undefined, () => {
+    templates = await loadTemplates(join(root, '.cache'), undefined, () => {
       throw new Error('Compiled once more.');
     });
   });

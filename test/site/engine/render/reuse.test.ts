@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { documentsOf } from '../../../../site/documents/documents.ts';
 import { digestOfCommon } from '../../../../site/engine/build-manifest.ts';
-import { type CompiledTemplates, templatesIn } from '../../../../site/engine/compile/templates.ts';
+import { type CompiledTemplates, loadTemplates } from '../../../../site/engine/compile/templates.ts';
 import { documentDigest } from '../../../../site/engine/render/render.ts';
 import type { Publication } from '../../../../site/publication/publication.ts';
 import { siteConfiguration } from '../../../../site/publication/settings.ts';
@@ -17,7 +17,7 @@ let templates: CompiledTemplates;
 
 beforeAll(async () => {
   const { root } = await madeSite('small');
-  templates = await templatesIn(join(root, '.cache'));
+  templates = await loadTemplates(join(root, '.cache'));
 });
 
 /** A site as it stands: its pages and the digests of what they show, by address, and the digest of its configuration. */

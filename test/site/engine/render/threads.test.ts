@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BuildError } from '#errors';
 import { documentsOf } from '../../../../site/documents/documents.ts';
-import { type CompiledTemplates, templatesIn } from '../../../../site/engine/compile/templates.ts';
+import { type CompiledTemplates, loadTemplates } from '../../../../site/engine/compile/templates.ts';
 import { documentDigest } from '../../../../site/engine/render/render.ts';
 import {
   pageRenderer,
@@ -19,7 +19,7 @@ let templates: CompiledTemplates;
 
 beforeAll(async () => {
   const { root } = await madeSite('small');
-  templates = await templatesIn(join(root, '.cache'));
+  templates = await loadTemplates(join(root, '.cache'));
 });
 
 const day = (number: number) => Temporal.PlainDate.from(TODAY).add({ days: number }).toString();
