@@ -207,7 +207,7 @@ describe.runIf(browserIsThere())('a visitor who searches', () => {
       return document.querySelector('.search-status')?.ariaBusy;
     });
     expect(isBusyAtOnce).toBe('true');
-    await page.waitForFunction(() => /^Nothing/.test(document.querySelector('.search-status')?.textContent ?? ''));
+    await page.waitForFunction(() => /^No events/.test(document.querySelector('.search-status')?.textContent ?? ''));
     expect(await page.locator('.search-coming .event').count()).toBe(0);
   });
 
@@ -354,7 +354,7 @@ describe.runIf(browserIsThere())('a visitor who searches', () => {
       `search/?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}&category=%3Cb%3E`,
       DESK,
     );
-    await page.waitForFunction(() => /^Nothing/.test(document.querySelector('.search-status')?.textContent ?? ''));
+    await page.waitForFunction(() => /^No events/.test(document.querySelector('.search-status')?.textContent ?? ''));
     expect(await page.locator('main img, main b').count()).toBe(0);
     expect(await page.locator('#words').inputValue()).toContain('<img');
     // Counts come behind what was found.
