@@ -119,8 +119,9 @@ function isMadeOf(kind: Kind, field: string, ours: string, theirs: string): bool
 }
 
 /**
- * Tells whether the service can have made `theirs`, as decoded into a record, of `ours`. Of exact fields it
- * is nothing else: absent and empty are one, and so are terms in another order, and plain text with other white space. Of normalised fields it may be what the dialect was observed to make.
+ * Tells whether the service can have made `theirs`, as decoded into a record, of `ours`. Exact fields must be the same: absent
+ * and empty are the same, as are terms in another order, and plain text with other white space. Normalised fields may also have
+ * the form that the dialect was observed to make.
  */
 export function isAlike(dialect: Dialect, kind: Kind, field: string, ours: unknown, theirs: unknown): boolean {
   if (isSame(kind, field, ours, theirs)) return true;

@@ -108,9 +108,9 @@ export function isReadableCost(cost: string): boolean {
 export type Prices = {
   readonly lowest: number;
   readonly highest: number;
-  /** The number of amounts in the cost. */
+  /** The number of prices that the cost names, words for free entry included. */
   readonly count: number;
-  /** Its code (ISO 4217), where the cost tells which one it is: `$` could belong to many countries. */
+  /** The code of their currency (ISO 4217); `undefined` if neither the cost nor a fallback tells: many countries have a `$`. */
   readonly currency: string | undefined;
 };
 

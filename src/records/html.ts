@@ -51,7 +51,7 @@ function webUrl(named: string | undefined, base: string | undefined): URL | unde
   return url;
 }
 
-/** Returns the absolute `http` or `https` URL of an image, without a fragment; `undefined` for any other, or one with a user. */
+/** Returns an image's absolute `http` or `https` URL without a fragment; `undefined` for others, or with a user or password. */
 export function imageUrl(src: string | undefined, base?: string): string | undefined {
   const url = webUrl(src?.replaceAll('&amp;', '&'), base);
   if (url === undefined) return undefined;
@@ -82,7 +82,7 @@ const BREAK_IN_LINK = /(<a(?: [^>]*)?>)(<br>\n?)/g;
 
 const LINK_IN_LINK = /<a[ >](?:(?!<\/a>).)*?<a[ >]/s;
 
-/** The URL of a description's record page, and the site's own images and pages. */
+/** The URL of a description's record page, the site's own images and pages, and the addresses that a first reading made. */
 type DescriptionContext = {
   readonly base?: string | undefined;
   readonly own?: SiteResources | OwnOfSite;
@@ -206,7 +206,7 @@ function sanitized(html: string, { base, own = {}, settled = new Set() }: Descri
   };
 }
 
-/** Returns a description with its shortcodes removed, unless people of the site wrote it, and what is no text of its editors replaced. */
+/** Returns a description without shortcodes, unless people of the site wrote it, and with foreign elements replaced. */
 function textMarkup(served: string, { base, own }: DescriptionContext): string {
   const text = own?.by === 'site' ? served : withoutShortcodes(served);
   return withoutForeign(text, (named) => webUrl(named, base)?.href);

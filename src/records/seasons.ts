@@ -16,7 +16,7 @@ function offsetsIn(zone: Zone, year: number): readonly string[] {
   return found;
 }
 
-/** Tells whether a zone is an offset, which knows no summer time, instead of a place. */
+/** Tells whether a zone is an offset, which knows no summer time, and not the zone of a place. */
 const isOffset = (zone: Zone): boolean => /^(?:[+-]|UTC$|Etc\/)/.test(zone);
 
 /**

@@ -2,7 +2,7 @@ import { withoutForeign } from '#records/markup/foreign';
 import { withoutShortcodes } from '#records/markup/shortcodes';
 import type { AnyRecord } from '#records/schema';
 
-/** Tells whether a record is published, that is, no draft and not in the trash. */
+/** Tells whether a record is published: its status is `publish`, or it has none. */
 export function isPublished(record: AnyRecord): boolean {
   return !('status' in record) || record.status === undefined || record.status === 'publish';
 }

@@ -78,7 +78,7 @@ export type StatusSigns = {
 /** Rules that are proposed, and what for. */
 export type ProposedStatuses = {
   readonly rules: { readonly [S in Status]: StatusSigns };
-  /** Number of events that show a sign. */
+  /** The number of events that show a sign. */
   readonly count: number;
   /** The title of one of them. */
   readonly example: string;
@@ -103,7 +103,7 @@ function united(all: readonly StatusSigns[]): StatusSigns {
 
 /**
  * Proposes rules for events that are cancelled or postponed by what stands before their titles, or by the names of their
- * categories and tags; `undefined` where none is. Events with a known status need no rule.
+ * categories and tags; `undefined` if no event shows such a sign. Events for which `isKnown` is true need no rule.
  */
 export function proposedStatuses(
   events: readonly ListedEvent[],

@@ -55,7 +55,7 @@ export type CalendarSource = {
   readonly online?: EventRule | undefined;
   /** The languages that show events of other languages; none by default. */
   readonly fallback?: Fallback | undefined;
-  /** The way to put events on several days together; by default, none. */
+  /** The rule for putting events on several days together; without it they stay apart. */
   readonly series?: SeriesRule | undefined;
   /** Events that are gone from the service, from their tombstones. */
   readonly removed?: readonly (Omit<RemovedEvent, 'event'> & { readonly stored: StoredRecord<'events'> })[];

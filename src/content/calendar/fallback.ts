@@ -2,7 +2,7 @@ import type { CalendarEvent, Entry, RemovedEvent } from '#content/calendar/entri
 import { type CategoryTree, categoryTree } from '#content/calendar/membership';
 import type { Kind } from '#interface/kinds';
 
-/** The languages from which a language borrows events, in order of preference, by its code. */
+/** The languages from which each language borrows events, in order of preference, by the code of the borrower. */
 export type Fallback = Readonly<Record<string, readonly string[]>>;
 
 /**

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 
-/** The way to put events on several days together: by what `seriesIn` looks at, or not at all. */
+/** The rule for putting events on several days together: by what `seriesIn` looks at, or not at all. */
 export type SeriesRule = 'detect' | 'off';
 
 /** The same event on several days, with a record for each. */
@@ -17,7 +17,7 @@ export type Series = {
 export type SeriesIndex = {
   /** In the order of their first dates. */
   readonly all: readonly Series[];
-  /** Returns the series of an event; `undefined` for a single event. */
+  /** Returns the series of an event; `undefined` for an event in no series. */
   of(event: CalendarEvent): Series | undefined;
 };
 

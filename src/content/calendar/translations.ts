@@ -88,7 +88,7 @@ export function withPageLinks(own: Translations, ofPages: Translations): Transla
   return Object.fromEntries(kinds);
 }
 
-/** Returns links in which events that had other ids before are named by their present ones, as the ledgers of `files` know them. */
+/** Returns links that name events by their present ids: former ids are replaced, as the ledgers of `files` know them. */
 export async function withPresentIds(files: Files, links: Translations): Promise<Translations> {
   const events = links.events ?? [];
   const identities = await readFormerIdentities(files, events.flatMap(Object.keys));

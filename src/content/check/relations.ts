@@ -136,7 +136,7 @@ export function linkProblems(
       const record = namesIn(collection).get(linked);
       if (record !== undefined) return { language, id: record.service?.id, name: linked };
     }
-    // An unreadable file may be the linked one.
+    // The link may name a file that can't be read.
     const isGoneOne = typeof linked === 'number' && isGone(kind, language, linked);
     if (!isGoneOne && !collection.mayHold(linked)) return undefined;
     return typeof linked === 'number' ? { language, id: linked, name: '' } : { language, id: undefined, name: linked };

@@ -13,7 +13,7 @@ const DATE_FIELDS = ['start_date', 'end_date'] as const;
 
 type Say = (value: JsonPath, message: string, hint: string) => void;
 
-/** Checks that the dates of an all-day event have no times, and all other dates have times. */
+/** Checks that the dates of an all-day event have no times, and that the dates of other events have times. */
 function checkForms(record: EventRecord, say: Say): void {
   for (const field of DATE_FIELDS) {
     const date = record[field];

@@ -134,8 +134,8 @@ export type AlmanacCollection<K extends Kind> = {
 export type AlmanacCollections = { readonly [K in Kind]: AlmanacCollection<K> };
 
 /**
- * Reads the entries of a content folder. Throws `BuildError` for files that can't be read and for content without events: a site
- * without events is not built.
+ * Reads the entries of a content folder. Throws `BuildError` for files that can't be read and for content without events, without
+ * which a site has no purpose.
  */
 async function readEntries(folder: string, options: ReadOptions): Promise<Entries> {
   const { calendar, broken } = await readCalendar(diskFiles(folder), options);

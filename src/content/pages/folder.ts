@@ -12,7 +12,7 @@ export type FolderEntry = { readonly name: string; readonly is: 'file' | 'folder
 export interface PageFolder {
   /** Returns the entries of a folder by name; none where there is no such folder. */
   list(path: string): Promise<readonly FolderEntry[]>;
-  /** Returns the bytes of a file, and not more than `most` and one more; `undefined` if the file is gone. */
+  /** Returns the bytes of a file, and not more than `most` and one more; `undefined` if there is no such file any more. */
   read(path: string, most: number): Promise<Buffer | undefined>;
 }
 

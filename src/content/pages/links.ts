@@ -60,7 +60,7 @@ function offsetIn(text: string, path: string): number {
   return 0;
 }
 
-/** Tells whether a record has a file: links of pages may lead to records, too. */
+/** Tells whether a record has a file, as links of pages may lead to records, too; `undefined` if that is not known. */
 export type HasRecord = (language: string, kind: string, name: string) => boolean | undefined;
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The places of a page in the navigation. */
+/** The places that a page can have in the navigation. */
 export const PLACES = ['header', 'footer', 'none'] as const;
 
 /** The form of a name in an address. */
@@ -27,7 +27,7 @@ export const frontMatter = z.strictObject({
   nav: z.enum(PLACES).default('footer'),
   /** Its place among the others there: the smallest first. */
   order: z.number().default(0),
-  /** The common key of translations of a page; by default the name of the file. */
+  /** The key that a page shares with its translations; by default the name of the file. */
   key: z.string().regex(NAME).optional(),
   /** True for a page that is not written yet: only `almanac dev` shows it. */
   draft: z.boolean().default(false),
@@ -37,7 +37,7 @@ export const frontMatter = z.strictObject({
 export type OwnPageFile = Omit<z.output<typeof frontMatter>, 'key'> & {
   /** The code of its language. */
   readonly language: string;
-  /** The name of its file without the ending, which is also that in its address. */
+  /** The name of its file without the ending, which is also the name in its address. */
   readonly name: string;
   /** The path of its file, relative to the folder of all pages. */
   readonly path: string;

@@ -50,7 +50,7 @@ export type ReadPages = {
   readonly ownPages: OwnPages;
   /** The problems that keep a site from being made. */
   readonly problems: readonly Problem[];
-  /** The problems that do not, and that somebody should know. */
+  /** The problems that do not, but that somebody should know of. */
   readonly remarks: readonly Problem[];
   /** The texts of the pages' files by path, without a byte-order mark. */
   readonly texts: ReadonlyMap<string, string>;

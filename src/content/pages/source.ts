@@ -77,7 +77,7 @@ function issueProblems(
 
 /**
  * Reads the head of a page's file, YAML between two lines `---`. `source` is its text without a byte-order mark. Returns the
- * problems of a missing or wrong head.
+ * problems instead if the head is missing or wrong.
  */
 export function readFrontMatter(path: string, source: string): Headed | { readonly problems: readonly Problem[] } {
   const [whole, yaml = ''] = FENCED.exec(source) ?? [];

@@ -5,10 +5,10 @@ import { diskFailure } from '#content/store/files';
 import { RefusedError } from '#errors';
 
 /*
- * A run that was stopped for longer than its lock lasts may go on beside its successor. What runs make is
- * therefore taken only from the latest: each has a token, a number that only grows, and a folder holds a file named by the
- * token of the latest that has begun. A disk, a shared one, too, only has to make such a file and to list a
- * folder; and no file is ever changed, so that none is half written.
+ * A run that was stopped for longer than its lock lasts may go on beside its successor. What runs make is therefore taken only
+ * from the latest: each has a token, a number that only grows, and a folder holds a file named by the token of the latest that
+ * has begun. A disk, even a shared one, only has to make such a file and to list a folder; and no file is ever changed, so that
+ * none is half written.
  */
 
 /** A run that may write to a folder that it shares with other runs. */
@@ -47,8 +47,8 @@ function ahead(tokens: readonly FenceToken[], own: FenceToken): number | undefin
 }
 
 /**
- * Makes a run the latest: from here on nothing is taken from earlier ones, except for writes that are under way under a lock of
- * the folder. Returns the number of another run that is not less than its own, if there is one: then it is not the latest, and
+ * Makes a run the latest: from here on nothing is taken from earlier ones, except for what they are about to write under a lock
+ * of the folder. Returns the number of another run that is not less than its own, if there is one: then it is not the latest, and
  * needs a greater number. Throws `ContentError` where the disk fails.
  */
 export async function raiseFence({ folder, ...own }: Fence): Promise<number | undefined> {
@@ -77,7 +77,7 @@ export async function isLatest({ folder, ...own }: Fence): Promise<boolean> {
   return tokens.some((one) => isSame(one, own)) && ahead(tokens, own) === undefined;
 }
 
-/** Returns what refuses the results of a run after which another has begun. */
+/** Returns the error that refuses the results of a run after which another has begun. */
 export function superseded({ token }: FenceToken): RefusedError {
   return new RefusedError({
     message: `Another run on this calendar has begun since this one, which has the number ${token}.`,

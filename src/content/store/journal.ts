@@ -214,7 +214,7 @@ async function complete(
   const kept = [...overtaken].map((key) => record.parse(JSON.parse(key)));
   for (const one of state) {
     if (!isThere(one, incoming)) continue;
-    // A pending change is about one record only: the unchanged one.
+    // A pending change is about one record only: the record whose file stays unchanged.
     if (kept.length > 0 && one.path.startsWith(`${PENDING_FOLDER}/`)) continue;
     const text =
       kept.length === 0 || one.staged === undefined

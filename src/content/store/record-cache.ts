@@ -10,7 +10,7 @@ export type KeptRecords = {
   write(language: string, kind: Kind, bytes: Uint8Array): Promise<void>;
 };
 
-/** The digests of files before they are read. */
+/** The digests of files, known before they are read, and of the code that parses them. */
 type KnownFiles = {
   /** Returns the SHA-256, in base64url, of the bytes of a file, by its path within content. */
   readonly digestOf: (path: string) => string | undefined;
@@ -26,7 +26,7 @@ type CachedRecords<K extends Kind> = {
 /** Returns the first line of kept records: their digest, and the digest of the code that parsed them. */
 const headOf = (code: string, records: Uint8Array) => Buffer.from(`${digestOfBytes(records)} ${code}\n`);
 
-/** Returns what other code kept, or what is damaged, as nothing. */
+/** Returns the records in a kept file; none if it is damaged or other code wrote it. */
 function parsedIn<K extends Kind>(kept: Uint8Array | undefined, code: string): CachedRecords<K> {
   if (kept === undefined) return {};
   const records = kept.subarray(headOf(code, new Uint8Array()).length);
@@ -40,8 +40,8 @@ function parsedIn<K extends Kind>(kept: Uint8Array | undefined, code: string): C
 const REWRITTEN_AT = 100;
 
 /**
- * Returns a reader of collections that parses only files that the same code has not parsed before, told by their digests. Parsed
- * records are kept for the next time.
+ * Returns a reader of collections that parses only files that are new or have changed, by their digests, since the same code
+ * parsed them. Parsed records are kept for the next time.
  */
 export function cachedCollections(keep: KeptRecords, { digestOf: found, code }: KnownFiles): CollectionReader {
   return async <K extends Kind>(files: Parameters<CollectionReader>[0], language: string, kind: K) => {

@@ -29,7 +29,7 @@ export function ownFragment(href: string | undefined, base: string | undefined):
 /** Returns the name by which links reach an element: its id, or an older kind of name. */
 const nameOf = (tag: string, { id = '', name = '' }: Attributes) => (id === '' && tag === 'a' ? name : id);
 
-/** The result of `idOf` is its own id. */
+/** Matches the ids that `idOf` has made, which it returns unchanged. */
 const OWN_ID = new RegExp(`^${PREFIX}[\\w.!~*'()%-]+$`);
 
 const idOf = (name: string) => (OWN_ID.test(name) ? name : `${PREFIX}${encodeURIComponent(name.toWellFormed())}`);

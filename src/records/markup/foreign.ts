@@ -6,15 +6,15 @@ import { attributeText } from '#records/plain-fields';
 
 /** The replacement of an element. */
 type Replacement = {
-  /** Returns the HTML, from the element's own. Called once all is read. */
+  /** Returns the HTML to put in, from the element's own. Called after everything is read. */
   readonly html: (source: string) => string;
-  /** Takes the start tags within the element. An element with this function is replaced as a whole. */
+  /** Takes the start tags within the element. If given, nothing within the element is replaced separately. */
   readonly within?: (name: string, attributes: Attributes) => void;
   /** True if an element without an end tag stays: it would take all that follows with it. */
   readonly needsEnd?: true;
 };
 
-/** Chooses the replacements. Called with start tags and texts in their order, except within a replacement. */
+/** Chooses the replacements. Called with start tags and texts in order, except inside a replacement that has `within`. */
 type Replacing = {
   readonly element: (name: string, attributes: Attributes) => Replacement | undefined;
   readonly text?: (text: string) => void;
@@ -181,10 +181,10 @@ const FOREIGN = new RegExp(`<(?:noscript|${[...PLAYERS, ...METADATA].join('|')})
 const REMOVAL: Replacement = { html: () => BREAK, needsEnd: true };
 
 /**
- * Returns a description without foreign elements: players and frames become plain links; images that scripts load late become
- * their copies for browsers without scripts, unless something else names them; blocks that the service renders of an event's own
- * fields, and metadata of word processors, are left out. `webAddress` gives the absolute URL of an attribute's address, if that
- * is on the web. The result is no safer than the input.
+ * Returns a description without what its editors did not write as text: players and frames become plain links; images that
+ * scripts load late become their copies for browsers without scripts, unless something else names them; blocks that the service
+ * renders from an event's own fields, and metadata of word processors, are left out. `webAddress` gives the absolute URL of an
+ * attribute's address, if that is on the web. The result is no safer than the input.
  */
 export function withoutForeign(html: string, webAddress: (named: string | undefined) => string | undefined): string {
   if (!FOREIGN.test(html)) return html;

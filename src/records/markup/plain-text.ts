@@ -51,8 +51,8 @@ const toPlainText = compile({
 
 /**
  * Returns readable plain text of an HTML description: paragraphs, lists, links and the rows of tables survive as text, with at
- * most one empty line between them; lines are not wrapped. What is not text (scripts, styles, frames, forms) is left out, and so is
- * what is struck out.
+ * most one empty line between them; lines are not wrapped. What is not text (scripts, styles, frames, forms) and what is struck
+ * out is left out.
  */
 export function plainText(html: string): string {
   const lines = toPlainText(html).split('\n');

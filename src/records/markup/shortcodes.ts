@@ -14,7 +14,7 @@ const ATTRIBUTE =
 /** Names that no text has: several words in one, as builders of pages make them. */
 const COMPOUND = /_|^[a-z]+(?:-[a-z]+)+-\d+$/;
 
-/** The shortcodes that the platform itself replaces without attributes. */
+/** The shortcodes that the platform itself replaces even without attributes. */
 const PLATFORM: ReadonlySet<string> = new Set(['gallery', 'playlist']);
 
 // A control character, which no text keeps.

@@ -1,7 +1,7 @@
 import type { ServedEvent } from '#interface/responses';
 import { plainField } from '#records/text';
 
-/** In what a site shows amounts that name no currency of their own: what stands before and behind them. */
+/** The currency of amounts that name none of their own, as a site shows it: the text before and behind them. */
 export type SiteCurrency = { readonly before: string; readonly after: string };
 
 /** The text to send for a field to keep its value. */
@@ -35,7 +35,10 @@ function freeWordOf(shown: string, values: readonly string[]): string | undefine
   return shown.split(BETWEEN).find((end) => !/\d/.test(end));
 }
 
-/** Parts one end of a cost at the amount in it: a point before its digits belongs to a currency such as `Fr.`, but for values that begin with one. */
+/**
+ * Parts one end of a cost at the amount in it: a point before its digits belongs to a currency such as `Fr.`, except for values
+ * that begin with one.
+ */
 function partsOf(end: string, values: readonly string[]): SiteCurrency | undefined {
   const written = values.flatMap((value) => [value, withComma(value)]).sort((a, b) => b.length - a.length);
   for (const amount of written) {
@@ -49,7 +52,7 @@ function partsOf(end: string, values: readonly string[]): SiteCurrency | undefin
 const hasOwnForm = ({ currency_symbol, currency_position = '' }: NonNullable<ServedCost['cost_details']>) =>
   currency_symbol !== '' || currency_position !== '';
 
-/** Tells whether an event has a currency of its own, which an update without one would take from it. */
+/** Tells whether an event has a currency of its own, which an update without a currency would remove. */
 export function hasOwnCurrency({ cost_details: details }: ServedCost): boolean {
   return (details?.currency_symbol ?? '') !== '';
 }
@@ -103,7 +106,7 @@ function withComma(value: string): string {
   return value.includes('.') ? value.replace('.', ',') : value.replace(/(?<=\d)(\d{3})$/, ',$1');
 }
 
-/** Texts by which a cost may keep its value, the likeliest stored one first. */
+/** Returns texts by which a cost may keep its value; the text that is most likely stored comes first. */
 function formsOf(shown: string, { isOwn, values }: { readonly isOwn: boolean; readonly values: readonly string[] }) {
   const amounts: readonly string[] = shown.match(NUMBER) ?? [];
   // Of more than two amounts only the lowest and the highest are shown.
@@ -114,8 +117,8 @@ function formsOf(shown: string, { isOwn, values }: { readonly isOwn: boolean; re
 }
 
 /**
- * Returns the text to send for a cost so that it stays. An update takes the currency from an event and parses the text anew, in
- * the site's own currency; `site` is that currency, if known.
+ * Returns the text to send for a cost so that it stays. An update removes an event's own currency and parses the text anew, in
+ * the site's currency; `site` is that currency, if known.
  */
 export function costAgain({ cost, cost_details: details }: ServedCost, site?: SiteCurrency): Resent {
   const shown = plainField(cost);

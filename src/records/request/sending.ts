@@ -118,7 +118,7 @@ function againAs(target: Target, { text, kept: isKept, becomes }: Resent): Again
   return isKept ? { value } : { value, altered: becomes === undefined ? {} : { becomes } };
 }
 
-/** Clocks go forward over some times, and a service that moves impossible ones does so with these. */
+/** Returns a local time to send again. Clocks skip some times, and a service that moves impossible times alters these. */
 function timeAgain({ dialect }: Target, { timezone }: ServedEvent, local: string): Again {
   const zone = zoneOf(timezone);
   if (!dialect.quirks.impossibleDatesRoll || zone === undefined) return { value: local };

@@ -16,7 +16,7 @@ import { plainField } from '#records/text';
 /** A field that can't be given what content has for it, and why. */
 type Unwritable = { readonly field: string; readonly reason: string };
 
-/** A field that the service is going to store with another value than the wanted one. */
+/** A field that the service is going to give another value than the record is to have. */
 export type Altered = {
   readonly field: string;
   /** True if content edited it; otherwise the service has it so, and an update without it would reset it. */

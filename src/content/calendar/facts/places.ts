@@ -39,7 +39,7 @@ export const addressOf = memoizedByObject(
 const joined = (parts: readonly (string | undefined)[], between: string) =>
   parts.filter((part) => part !== undefined).join(between) || undefined;
 
-/** Returns the lines of a venue's address below its name: street; postal code and town; region and country. None is said twice. */
+/** Returns the lines of a venue's address below its name: street; postal code and town; region and country. Repeats nothing. */
 export const addressLines = memoizedByObject((venue: Entry<'venues'>): readonly string[] => {
   const { street, postalCode, town, region, country } = addressOf(venue.record);
   const said = new Set([onOneLine(nameOf(venue))]);

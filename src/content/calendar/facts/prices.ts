@@ -22,7 +22,7 @@ const pricesBy = memoizedByObject((freeWords: readonly string[]) =>
   memoizedBoth((currency: string, cost: string) => ({ prices: pricesOf(cost, freeWords, currency || undefined) })),
 );
 
-/** Returns the prices of an event, in the currency that the service says where the cost says none; `undefined` where not certain. */
+/** Returns the prices of an event, in the service's currency if the cost names none; `undefined` if they are not certain. */
 export function pricesOfEvent(event: CalendarEvent, freeWords: readonly string[]): Prices | undefined {
   return pricesBy(freeWords)(event.record.service?.currency ?? '', costOf(event) ?? '').prices;
 }

@@ -63,7 +63,7 @@ type WrittenTimes = {
   readonly timeZone: string;
 };
 
-/** Writes when an occurrence is for programs: each instant with the offset that its zone has then, to the second or the minute. */
+/** Returns the times of an occurrence for programs: instants with the offset of the zone then, to the second or the minute. */
 export function writtenTimes(
   { start, end, wholeDays, allDay, zone }: Occurrence,
   smallestUnit: 'second' | 'minute' = 'second',
