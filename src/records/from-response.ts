@@ -198,7 +198,7 @@ const FROM: { readonly [K in Kind]: (served: Served[K], listed: boolean) => Reco
 
 /**
  * Returns the canonical record of a decoded response item. `listed` is false for a record that is served only as part of an
- * event. Plain text fields lose their markup; descriptions and excerpts stay as served, but for paragraphs around figures.
+ * event. Plain text fields lose their markup; descriptions and excerpts stay as served, except for paragraphs around figures.
  */
 export function recordFrom<K extends Kind>(kind: K, served: Served[K], listed: boolean): RecordOf[K] {
   return FROM[kind](served, listed);

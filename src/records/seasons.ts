@@ -20,8 +20,8 @@ function offsetsIn(zone: Zone, year: number): readonly string[] {
 const isOffset = (zone: Zone): boolean => /^(?:[+-]|UTC$|Etc\/)/.test(zone);
 
 /**
- * Returns the fixed offset, such as `+01:00`, at which an event stands where the site's zone has that in its other season only:
- * then the event was most likely meant an hour away, by the clocks of the site. `undefined` for any other event.
+ * Returns the fixed offset of an event, such as `+01:00`, if the site's zone has this offset in its other season only: then the
+ * event was most likely meant an hour away, by the clocks of the site. `undefined` for any other event.
  */
 export function offSeason({ allDay, zone, start }: Occurrence, siteZone: Zone): string | undefined {
   if (allDay || !isOffset(zone) || inZone(start, siteZone).offset === start.offset) return undefined;

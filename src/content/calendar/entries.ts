@@ -11,7 +11,7 @@ export type Entry<K extends Kind = Kind> = {
   /** The name in URLs. */
   readonly name: string;
   readonly id: number | undefined;
-  /** The record, with its texts as shown: no direction that one begins goes on behind it. */
+  /** The record, with its texts as shown: a text direction that begins in a text also ends in it. */
   readonly record: RecordOf[K];
   /** The digest by `digestOfJson` of the record in content, if known. */
   readonly digest?: string | undefined;
@@ -51,9 +51,9 @@ export function isOf<K extends Kind>(kind: K, entry: Entry): entry is Entry<K> {
 }
 
 /**
- * Returns the UID of an event in feeds (RFC 5545, 3.8.4.7; RFC 7986, 5.3): the same for the life of the record. `uid` is the
- * noted one of an event whose id has changed. Throws a `RangeError` for a local draft, which has no id yet and is in no feed: a
- * UID of it could not stay the same.
+ * Returns the UID of an event in feeds (RFC 5545, 3.8.4.7; RFC 7986, 5.3): the same for the life of the record. `uid` is the UID
+ * in the ledger, for an event whose id has changed. Throws a `RangeError` for a local draft, which has no id yet and is in no
+ * feed: its UID could not stay the same.
  */
 export function uidOf(
   {

@@ -76,7 +76,7 @@ class Counterparts {
 
 /**
  * Returns the events that each language borrows, by its code and in no order. A language borrows no event that it has a record
- * for, even if that record is not shown. Local drafts are not lent.
+ * for, even if that record is not shown, unless the record is gone from the service. Local drafts are not lent.
  */
 export function borrowedOf(fallback: Fallback, { translated, shown, removed }: Lending): ReadonlyMap<string, Borrowed> {
   const groups = [...new Set(translated.events.values())];

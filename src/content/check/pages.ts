@@ -31,8 +31,8 @@ function draftRemarks({ ownPages, texts }: ReadPages): readonly Problem[] {
 }
 
 /**
- * Returns what is wrong with the pages that people of the site write, by path, line and column, and as warnings what is
- * unwritten or not published. Paths are relative to the folder of all pages.
+ * Returns the problems of the pages that people of the site write, by path, line and column; remarks and drafts are warnings.
+ * Paths are relative to the folder of all pages.
  */
 export function pageFindings(read: ReadPages, hasRecord?: HasRecord): readonly LocatedProblem[] {
   const { ownPages, problems, remarks, texts } = read;

@@ -7,7 +7,7 @@ import { withoutByteOrderMark } from '#content/store/canonical-json';
 import { KINDS } from '#interface/kinds';
 import { LONGEST_NAME } from '#records/names';
 
-/** The names that stand, or may come to stand, directly below a language's address, beside years, which are digits. */
+/** The names that are, or may come to be, directly below a language's address; years are too, but they are digits. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...KINDS,
   ...'upcoming past free featured search today tomorrow weekend this-week this-month subscribe changes'.split(' '),

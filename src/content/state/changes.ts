@@ -50,7 +50,7 @@ const change = z.discriminatedUnion('type', [
 /** A change of an event that visitors care about. */
 export type Change = z.output<typeof change>;
 
-/** Returns a change with its titles as shown: no direction that one begins goes on behind it. */
+/** Returns a change with its titles as shown: a text direction that begins in a title also ends in it. */
 export function shownChange(change: Change): Change {
   const title = balanced(change.title);
   if (change.type !== 'renamed') return { ...change, title };

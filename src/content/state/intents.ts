@@ -26,7 +26,7 @@ const intent = z.discriminatedUnion('does', [
     key: z.strictObject({ field: z.string(), value: z.string() }),
     /** The id that the service gave the record, if it is known. */
     id: z.int().positive().optional(),
-    /** The fields as sent, with relations as ids: the service's record came of this intent if it has them. */
+    /** The fields as sent, with relations as ids: a record of the service that has them was made by this intent. */
     sent: z.record(z.string(), z.unknown()).optional(),
   }),
   z.strictObject({

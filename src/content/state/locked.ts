@@ -28,7 +28,7 @@ export async function locked<T>(
   try {
     // No command may touch content that another version of Almanac wrote in its own format.
     await checkFormat(diskFiles(contentDir));
-    // While the lock is held no later run can begin; a run that has begun since this one makes this the wrong one.
+    // While the lock is held no later run can begin; a run that has begun before that, but after this run, supersedes it.
     await checkFence(fence);
     return await act();
   } finally {

@@ -92,7 +92,7 @@ function recordIn<K extends Kind>(
 
 /** Records of files that were parsed before, by path; newly parsed ones are added. */
 export type ParsedRecords<K extends Kind> = {
-  /** Returns the record of a file that has not changed since it was parsed, with its digest. */
+  /** Returns the record of a file that has not changed since it was parsed, with its digest; `undefined` for others. */
   get(path: string): { readonly record: RecordOf[K]; readonly digest: string } | undefined;
   add(path: string, text: string, record: RecordOf[K]): void;
 };

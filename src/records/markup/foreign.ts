@@ -109,7 +109,7 @@ type ImageCopy = { html: string };
 
 /**
  * Finds the copies that scripts which load images late leave in a `noscript` right before or behind each: such a copy
- * is shown where the image itself names nothing that could be, and else left out.
+ * is shown if the image itself names no address that can be shown, and left out otherwise.
  */
 class ImageCopies {
   readonly #webAddress: (named: string) => string | undefined;
@@ -123,14 +123,14 @@ class ImageCopies {
     this.#webAddress = webAddress;
   }
 
-  /** Notes a text: what stands on both of its sides is no copy of each other. */
+  /** Notes a text, which tells that an image before it and a `noscript` behind it, or the reverse, do not belong together. */
   text(text: string): void {
     if (text.trim() === '') return;
     this.#awaited = undefined;
     this.#waiting = undefined;
   }
 
-  /** Returns what stands in place of an `img` or `noscript`; `undefined` for any other element. */
+  /** Returns the replacement of an `img` or `noscript`; `undefined` for other elements, and for an `img` to be kept. */
   element(name: string, attributes: Attributes): Replacement | undefined {
     if (name === 'picture') this.#sources = [];
     if (name === 'source') this.#sources.push(attributes);
@@ -175,7 +175,7 @@ const RENDERED = `(?:${Object.values(DIALECTS)
 
 const RENDERED_CLASS = new RegExp(`(?:^|\\s)${RENDERED}`);
 
-/** Matches HTML in which something may be that is replaced. */
+/** Matches HTML that may hold something to replace. */
 const FOREIGN = new RegExp(`<(?:noscript|${[...PLAYERS, ...METADATA].join('|')})[\\s/>]|${RENDERED}`, 'i');
 
 const REMOVAL: Replacement = { html: () => BREAK, needsEnd: true };

@@ -39,7 +39,7 @@ const WHOLES: ReadonlyMap<string, readonly string[]> = new Map(
   PARTS_OF.flatMap(([wholes, parts]) => parts.map((part) => [part, wholes] as const)),
 );
 
-/** An element that is none of text: it breaks a line, and nothing else is left of it. */
+/** An element that descriptions do not keep: it breaks a line, and nothing else is left of it. */
 export const BREAK = '<x-break></x-break>';
 
 /**
@@ -69,7 +69,7 @@ export class Structure {
     this.#open.push(WITHIN);
   }
 
-  /** Tells whether the element that has just begun is kept: not what is no text, nor a part of something without it. */
+  /** Tells whether the element that has just begun is kept: it is text or an image, and no part without its whole. */
   keeps(name: string): boolean {
     const wholes = WHOLES.get(name);
     const isKept =

@@ -55,9 +55,9 @@ export function isOver({ listedNumbers }: Pick<EventDays, 'listedNumbers'>, toda
 
 /** The times of an event, as text for programs. */
 type WrittenTimes = {
-  /** RFC 3339 with the offset of the zone; of an all-day event the first day, `YYYY-MM-DD`. */
+  /** RFC 3339 with the offset of the zone; for an all-day event the first day, `YYYY-MM-DD`. */
   readonly start: string;
-  /** Exclusive, `undefined` if unknown; for an all-day event the last day, which belongs to it. */
+  /** Exclusive, `undefined` if unknown: equal to the start; for an all-day event the last day, which belongs to it. */
   readonly end: string | undefined;
   readonly allDay: boolean;
   readonly timeZone: string;
