@@ -51,7 +51,7 @@ function sizeOf(bytes: number): string {
 
 /**
  * Reads the body of a response as text, decompressed and without a byte-order mark. Throws a `TooLargeError` where its compressed
- * or its decompressed bytes exceed the ceilings: a small body must never become an endless one.
+ * or its decompressed bytes exceed the ceilings: a small body must not decompress into an endless one.
  */
 export async function textOf(
   source: AsyncIterable<Buffer>,

@@ -136,10 +136,10 @@ interface CacheForState extends ResponseCache {
 }
 
 /**
- * Decorates a cache so that it gives no answer where content is in another state than when it was requested: a push, or another
- * machine whose commits came since, may have brought what is newer. `stateNow` returns a text that identifies the state of
- * content; it is called before the first answer is looked up, and again after `changed`. Where a cache can't be emptied, nothing
- * is read from it and nothing kept.
+ * Decorates a cache so that it gives no answer where content is in another state than when the answer was requested: a push, or
+ * another machine whose commits came since, may have brought newer content. `stateNow` returns a text that identifies the state
+ * of content; it is called before the first answer is looked up, and again after `changed`. Where a cache can't be emptied,
+ * nothing is read from it and nothing kept.
  */
 export function cacheForState(cache: ResponseCache, stateNow: () => Promise<string>): CacheForState {
   let isOwn = false;
@@ -149,7 +149,7 @@ export function cacheForState(cache: ResponseCache, stateNow: () => Promise<stri
     const state = await stateNow();
     if (!isOwn && state !== (await cache.read(KEPT_FOR).catch(() => undefined))) await cache.clear();
     await cache.write(KEPT_FOR, state);
-    // The cache holds from here on answers of this run, or of a run that found the same.
+    // From here on, the cache holds answers of this run, or of a run that found the same state.
     isOwn = true;
   }
 

@@ -4,7 +4,7 @@ import type { Exchange } from '#client/transport';
 export interface Slowest {
   /** Adds an exchange; can be passed as a transport's `onExchange`. */
   readonly note: (exchange: Exchange) => void;
-  /** The slowest exchanges, the slowest first; of equally slow ones, the earlier. */
+  /** The slowest exchanges, the slowest first; of equally slow ones, the earlier first. */
   readonly exchanges: readonly Exchange[];
 }
 

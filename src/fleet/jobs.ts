@@ -45,7 +45,7 @@ type CycleStep = (typeof STEPS)[number];
 const cycleEnd = z.object({
   outcome: z.enum(OUTCOMES),
   message: z.string().optional(),
-  /** Its work, one line each. */
+  /** The work that it did, described in one line each. */
   did: z.array(z.string()),
   warnings: z.array(z.string()),
 });
@@ -72,7 +72,6 @@ export type FromCycle = z.output<typeof fromCycle>;
  */
 export const elapsed = (): number => Number(process.hrtime.bigint() / 1_000n) / 1_000;
 
-/** The orders for a cycle when it begins. */
 const cycleOrder = z.object({
   type: z.literal('begin'),
   calendar: calendarName,
@@ -94,6 +93,7 @@ const cycleOrder = z.object({
   until: z.number(),
 });
 
+/** The order to a process to begin a cycle. */
 export type CycleOrder = z.output<typeof cycleOrder>;
 
 /** A message to the process of a cycle. */

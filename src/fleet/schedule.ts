@@ -20,7 +20,7 @@ export type StoredSchedule = Scheduled & {
 export type SchedulePlan = {
   readonly add: readonly Scheduled[];
   readonly change: readonly Scheduled[];
-  /** Calendars without their next cycle. */
+  /** Calendars whose next cycle Redis has lost. */
   readonly mend: readonly Scheduled[];
   readonly remove: readonly Scheduled[];
   readonly same: number;
@@ -48,7 +48,8 @@ const keyOf = ({ queue, calendar }: Scheduled) => `${queue} ${calendar}`;
 const byName = (rows: readonly Scheduled[]) => rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 
 /**
- * Compares the expected schedule with Redis's. Correct entries stay untouched, and so do calendars with unknown times.
+ * Compares the expected schedule with Redis's. Correct entries stay untouched, and so do the calendars in `untold`, whose
+ * expected schedule is unknown.
  */
 export function planSchedule(
   wanted: readonly Scheduled[],

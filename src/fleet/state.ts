@@ -4,7 +4,7 @@ import { backOff } from '#watch/schedule';
 /** The ends of a cycle: `busy` if another run is at work on the folder, `lost` if its lock was lost. */
 export const OUTCOMES = ['done', 'failed', 'busy', 'superseded', 'lost'] as const;
 
-/** One of them. */
+/** The outcome of a cycle. */
 export type CycleOutcome = (typeof OUTCOMES)[number];
 
 const instant = z.int().nonnegative();
@@ -27,7 +27,7 @@ const state = z.object({
   failingSince: instant.optional(),
   /** The time of the report that it fails. */
   reported: instant.optional(),
-  /** The time of the next try. */
+  /** The time before which it is not tried again. */
   notBefore: instant,
 });
 

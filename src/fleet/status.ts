@@ -12,7 +12,7 @@ type CalendarStatus = {
   readonly last: NonNullable<CalendarState['outcome']> | 'never' | 'unscheduled';
   readonly ended?: string | undefined;
   readonly lastDone?: string | undefined;
-  /** Its next due time; later than by its schedule after failures. */
+  /** Its next due time; after failures later than its schedule says. */
   readonly due?: string | undefined;
   readonly failures: number;
   readonly failingSince?: string | undefined;

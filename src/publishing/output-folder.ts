@@ -30,8 +30,8 @@ function removeLinksBeside(folder: string): void {
 }
 
 /**
- * Returns the place of the output folder: the target of a link that a person has made, such as to another disk, so that
- * the link stays. Throws `RefusedError` for a broken link.
+ * Returns the place of the output folder: if it is a link that a person has made, such as to another disk, the link's
+ * target, so that the link stays. Throws `RefusedError` for a broken link.
  */
 export async function placeOfOutput(outDir: string): Promise<string> {
   const isLink = await lstat(outDir).then(
@@ -107,11 +107,14 @@ export function markOutput(site: OutputFolder): void {
   site.write(MARK, 'Made by Almanac. Each build replaces this folder as a whole.\n');
 }
 
-/** Returns the folder of the site before the current one, in which the next one is made, before `prepareOutput`. */
+/** Returns the folder in which the site before the current one lies until `prepareOutput`; the next one is made from it. */
 export const earlierOf = async (outDir: string) =>
   (await exists(nextOf(outDir))) ? nextOf(outDir) : previousOf(outDir);
 
-/** Makes the folders that a build needs, from the site before the current one. Throws `BuildError`. */
+/**
+ * Makes the folders that a build needs; the site before the current one becomes the folder of the next one. Throws
+ * `BuildError`.
+ */
 export async function prepareOutput(
   outDir: string,
   others: readonly string[],
@@ -175,7 +178,7 @@ export async function replaceOutput(
 
 /**
  * Swaps the current site with the site before the last build. Throws `RefusedError` if there is none, and `BuildError`
- * after a failure, with the current site unchanged.
+ * after a failure: then a whole site is in place, or the error says where the current one is.
  */
 export async function swapWithPrevious(folder: string, move: typeof rename = rename): Promise<void> {
   const previous = previousOf(folder);

@@ -34,8 +34,8 @@ const MOST = 3;
 const YOUNG = 24;
 
 /**
- * The pages that make a thread worth its start: a fixed number, and one for each five records, as it makes the calendar
- * anew.
+ * The number of pages that make a thread worth its start: a fixed number, and one for each five records, as the thread
+ * makes the calendar anew from them.
  */
 const PAGES_EACH = 500;
 const RECORDS_A_PAGE = 5;

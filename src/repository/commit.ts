@@ -98,7 +98,7 @@ async function committed(
       const path = repository.pathOf(settings.contentDir);
       const begun = [...(await begunBefore(repository, path)), ...made];
       const copy = await makeCopy(repository, head, path, (folder) => noteAgain(folder, begun));
-      // If it throws, nothing is committed; the copy has its begun writes, for the next run.
+      // If it throws, nothing is committed; the copy notes the writes that it had begun, for the next run.
       const code = await run({ ...settings, contentDir: copy.folder });
       const commit = await copy.commit((changes) => commitMessage(name, changes), authorOf(settings));
       const outcome = commit === undefined ? 'published' : await accepted(repository, settings, { commit, head });
@@ -148,7 +148,7 @@ export function authorOf({ configuration }: Settings): Identity {
   return { name: 'Almanac', email: `noreply@${new URL(configuration.siteUrl).hostname}` };
 }
 
-/** Returns the unfinished writes of earlier runs on this machine, whose copy was dropped or left. */
+/** Returns the writes that runs on this machine began and whose end is unknown, as the copy was dropped or left. */
 async function begunBefore(repository: Repository, path: string): Promise<readonly Intent[]> {
   const left = await copyLeftBehind(repository, path);
   if (left === undefined) return [];

@@ -28,10 +28,10 @@ export type GitOptions = {
   readonly timeout?: number;
 };
 
-/** A slow remote may take minutes; after this time it will not answer. */
+/** The longest time for a command, in milliseconds: a slow remote may take minutes; after this time it will not answer. */
 const TIMEOUT = 10 * 60_000;
 
-/** Characters; the names of a hundred thousand files stay below. */
+/** The longest output of a command, in characters; the names of a hundred thousand files stay below. */
 const LONGEST_OUTPUT = 64 * 1024 * 1024;
 
 /** Variables that name another repository than the folder's; hooks of git set them. */

@@ -4,7 +4,7 @@ import type { PushGuard, Repository } from '#repository/repository';
 /*
  * A name at the remote tells machines without a common disk which run on a calendar is the latest: it points to a
  * commit with the run's number. A later run replaces that commit; a run that sends content replaces it, too, in the
- * same push, by an equal one: so the remote takes content only of the latest run.
+ * same push, by a commit with the same number: so the remote takes content only of the latest run.
  */
 
 /** A run: its number, and a random text that tells it from another that was given the same. */

@@ -65,7 +65,7 @@ export async function takeRemoteLock(
     const [taken = '0', holder = ''] = (await git.run(['log', '-1', '--format=%ct%n%s', LOCAL_LOCK])).split('\n');
     const since = Temporal.Instant.fromEpochMilliseconds(Number(taken) * 1000);
     const isLongAgo = Temporal.Instant.compare(since.add(LONGEST_HOLD), at) < 0;
-    // By its own clock such a lock would outlast the clock's lead.
+    // By its own time such a lock would last for as long as that clock is ahead, and longer.
     const isFarAhead = Temporal.Instant.compare(at.add(LONGEST_HOLD), since) < 0;
     const isAhead = Temporal.Instant.compare(at, since) < 0;
     if (!(isLongAgo || isFarAhead) || tries >= TRIES)

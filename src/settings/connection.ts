@@ -77,7 +77,7 @@ export type Connection = {
   readonly slowest: Slowest;
   /** The address at which the service is reached, where that is not the one it names itself by. */
   readonly reachedAt: string;
-  /** Removes the cached answer of a URL, so that the next run requests it anew. */
+  /** Removes the cached answer of a URL, so that the next request for it goes to the service. */
   forget(url: URL): Promise<void>;
   /** Removes all answers that are kept in case the run is cut off. */
   forgetAll(): Promise<void>;

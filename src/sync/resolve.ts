@@ -120,8 +120,8 @@ function agreedOn({ file, service }: Agreement, fields: readonly string[], value
 }
 
 /**
- * Returns the decision after a person has decided a conflict. The cell is `refused`, with the reason, if the service's version is
- * needed and can't be trusted, or if the choice is not possible. Pure.
+ * Returns the decision that carries out a person's choice about a conflict. The cell is `refused`, with the reason, if the
+ * service's version is needed and can't be trusted, or if the choice is not possible. Pure.
  */
 export function resolve(conflict: Conflict, choice: ConflictChoice, context: PlanContext): Decision {
   const { file, line } = conflict;

@@ -19,6 +19,7 @@ type WatchWorld = {
   readonly run: CommandRunner;
   /** `undefined` where nothing is published. */
   readonly publish: Publisher | undefined;
+  /** Returns the day in the site's zone. */
   readonly day: () => Promise<string>;
   /** Returns the digest of the present state of content. */
   readonly content: () => string;
@@ -73,8 +74,8 @@ type StepResult = {
 };
 
 /**
- * Syncs, builds and publishes in turn until it is stopped; then it ends the step under way and waits for it. Failed
- * steps are tried again.
+ * Syncs, builds and publishes in turn until it is stopped; then it asks the step under way to end, and waits for that.
+ * Failed steps are tried again.
  */
 export async function watchSite(world: WatchWorld, times: WatchTimes, report: Reporter): Promise<void> {
   const { stopped, elapsed, now } = world;

@@ -26,18 +26,19 @@ const watchNote = z.object({
   lastBuild: instant.optional(),
   lastPublication: instant.optional(),
   failing: z.object({ sync: outage.optional(), build: outage.optional(), publish: outage.optional() }),
-  /** The time of its next step, by the wall clock; absent during a step. */
+  /** The time at which it wakes next, by the wall clock at the time of this state; absent during a step. */
   nextDue: instant.optional(),
-  /** The time at which it ended regularly. */
+  /** The time at which it ended on request. */
   ended: instant.optional(),
 });
 
+/** The state of a process that watches. */
 export type WatchNote = Readonly<z.output<typeof watchNote>>;
 
 /** Returns the text of such a note. */
 export const watchNoteText = (note: WatchNote): string => `${JSON.stringify(note, null, 2)}\n`;
 
-/** Parses such a state; `undefined` for any other text. */
+/** Parses the text of such a note; `undefined` for any other text. */
 export function readWatchNote(text: string): WatchNote | undefined {
   try {
     return watchNote.safeParse(JSON.parse(text)).data;

@@ -5,7 +5,7 @@ import type { ShellRunner } from '#publishing/publication';
 import { printable } from '#records/printable';
 import type { Environment } from '#settings/environment';
 
-/** The output of a command that has ended. */
+/** The exit code and the output of a command that has ended. */
 type CommandEnd = {
   /** 128 and the number of the signal where one ended it. */
   readonly code: number;
@@ -14,7 +14,7 @@ type CommandEnd = {
 
 /**
  * Runs a command of Almanac to its end; calls `onLine` with each line of its standard error. Once `stopped` is aborted,
- * it ends the command and waits for it.
+ * it asks the command to end, and waits for that.
  */
 export type CommandRunner = (
   words: readonly string[],
@@ -78,8 +78,8 @@ type Child = {
 };
 
 /**
- * Runs a process to its end. It leads a group of its own, unless `stays` keeps it in the group of this process: Ctrl-C
- * on a terminal then reaches only the watching process, and a signal to the group reaches all that a shell has started.
+ * Runs a process to its end. It leads a group of its own, so that Ctrl-C on a terminal reaches only the watching process,
+ * and all that a shell has started is asked to end with the shell; with `stays` it stays in the group of this process.
  * Rejects if it can't be started.
  */
 function runProcess(
@@ -112,8 +112,8 @@ function runProcess(
 }
 
 /**
- * Runs commands of the program in a file in processes of their own: a crash ends only one of them, and its memory goes
- * with each.
+ * Runs commands of the program in a file in processes of their own: a crash ends only its own process, and the end of
+ * each process frees its memory.
  */
 export function processRunner(world: ProcessWorld, main: string): CommandRunner {
   return async (words, onLine, stopped) => {

@@ -39,7 +39,7 @@ type Schedule = {
   readonly rejected: string | undefined;
   /** The ingredients of the site in place; `undefined` until this process has built one. */
   readonly built: Ingredients | undefined;
-  /** The ingredients of a failed build; any change has it tried at once. */
+  /** The ingredients at which the last build failed; any others have it tried at once. */
   readonly unbuilt: Ingredients | undefined;
   /** The site that was published last; `undefined` until this process has. */
   readonly published: string | undefined;
@@ -185,7 +185,7 @@ export function scheduleAfter(schedule: Schedule, ended: StepEnding, rhythm: Rhy
   return { ...schedule, publish };
 }
 
-/** The time of a task's next try. Times are in ms of a clock that only runs forward. */
+/** The failed tries of a task, and the time of its next one. Times are in ms of a clock that only runs forward. */
 type Retry = {
   /** The failures in a row. */
   readonly failures: number;

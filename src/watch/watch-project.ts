@@ -48,7 +48,7 @@ function dayTeller({ environment, settings: first }: WatchedProject): () => Prom
   };
 }
 
-/** Returns a wait that saved files and the end cut short. */
+/** Returns a wait that ends early when a file was saved (`changed`), or when `stopped` is aborted. */
 function waker(stopped: AbortSignal) {
   let saved = false;
   let quiet: NodeJS.Timeout | undefined;

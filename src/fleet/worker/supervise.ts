@@ -52,15 +52,15 @@ export type WorkWorld = {
 };
 
 /**
- * Milliseconds that a lock is held without a sign of life, that a cycle may take, and that it may fail without a
- * report.
+ * Milliseconds that a lock is held without a sign of life, that a cycle may take, and that a calendar may fail without
+ * a report.
  */
 type WorkRules = { readonly lease: number; readonly longest: number; readonly reportAfter: number };
 
 /** A lock is held on to this many times while it lasts: two may fail. */
 const RENEWALS = 3;
 
-/** The number of looks at a lock's end while it lasts. */
+/** While a lock lasts without renewal, its end and the length of the cycle are checked this many times. */
 const LOOKS = 12;
 
 /** Why a cycle was ended before its end. */

@@ -23,7 +23,7 @@ function entriesIn(folder: string): readonly Dirent[] {
 
 /**
  * Returns a digest of the present state of content, pages, configuration, theme, overrides, words and images, by the
- * system's facts of the files; a unique text if they can't be read.
+ * system's facts of the files; a text that no other state has if they can't be read, or have changed just now.
  */
 export function contentAt(places: ProjectFolders, now: number): string {
   try {

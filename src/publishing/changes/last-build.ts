@@ -11,7 +11,7 @@ import type { FoundFiles } from '../../../site/output/found-files.ts';
 import { areSameStates, Snapshot } from '../../../site/output/snapshot.ts';
 import type { StoredWalk } from '../../../site/output/walk.ts';
 
-/** The digests of a site's manifest, and of its files for languages by code. */
+/** The digests of a site's manifest, and of the manifest's files for languages, by code. */
 export type NotesDigests = z.output<typeof notesDigests>;
 
 const notesDigests = z.object({ site: z.string(), files: z.record(z.string(), z.string()) });
@@ -94,8 +94,8 @@ export async function writeWhole(folder: string, path: string, content: string |
 }
 
 /**
- * Writes the manifest of a site, and returns its digests; `last` has the digests of unchanged files. Throws if the
- * cache can't be written.
+ * Writes the manifest of a site, and returns the digests to keep; `last`, the digests of the manifest before, has the
+ * digests of unchanged files. Throws if the cache can't be written.
  */
 export async function writeSiteNotes(
   cacheDir: string,

@@ -80,8 +80,8 @@ const configurationFor = (root: string) => ({
 
 /**
  * Checks the types of a project's overrides: of their props and of the props that they pass to components of the site.
- * Writes the checker's files into the cache. Throws `RefusedError` if none of `importers` finds a checker: the project,
- * or else Almanac itself.
+ * Writes the files that the checker needs into the cache. Throws `RefusedError` if none of `importers` finds a checker:
+ * the project, or else Almanac itself.
  */
 export async function typeFindings(
   root: string,

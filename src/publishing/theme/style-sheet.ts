@@ -6,7 +6,7 @@
 type NamedUrl = {
   /** The text with escapes resolved. */
   readonly url: string;
-  /** The begin and end of its token in the text. */
+  /** The beginning and the end of its token in the text. */
   readonly from: number;
   readonly to: number;
   readonly line: number;
@@ -95,7 +95,7 @@ export function readSheet(written: string): ReadSheet {
   return { urls, problems };
 }
 
-/** Returns a text without open blocks, as `readSheet` checks, with its URLs replaced. */
+/** Returns a style sheet with its URLs replaced by `addressOf`; `readSheet` has found all its blocks closed. */
 export function withUrls(written: string, addressOf: (url: string) => string): string {
   const text = written.replaceAll(/\r\n?|\f/g, '\n').replaceAll('\0', '\uFFFD');
   let made = '';

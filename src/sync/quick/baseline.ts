@@ -107,8 +107,8 @@ export function baselineAfter(look: Look, own: OwnBaseline, stale: ReadonlySet<s
 }
 
 /**
- * Returns the baseline after a run that began with `look` and read all lists. The next run requests records that were changed
- * shortly before once more, unless they are many: the lists may have been older.
+ * Returns the baseline after a run that began with `look` and read all lists. The next run requests once more the records that
+ * were changed shortly before, unless they are many: the lists may have been older.
  */
 export function afterLists(look: Look, own: OwnBaseline): Baseline {
   const [settled, doubted] = [look.date.subtract(SETTLED_AFTER), look.date.subtract(LISTS_KEPT)];

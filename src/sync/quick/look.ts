@@ -18,7 +18,7 @@ export type ModifiedStamps = Readonly<Record<PostKind, ReadonlyMap<number, strin
 /** An event of a list, as served, with the digest of that. */
 type ComingEvent = { readonly raw: string; readonly item: unknown };
 
-/** The observed changes of one language, before content is read. */
+/** The result of a look in one language, before content is read. */
 export type LanguageLook = {
   readonly language: EndpointLanguage;
   /** Number of events from today to the end of the window. */

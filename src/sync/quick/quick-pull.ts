@@ -46,7 +46,7 @@ type QuickPullOptions = {
  */
 type QuickPull = { readonly report: PullReport; readonly fullBecause?: string; readonly hints: boolean };
 
-/** The age of the changes that a look reads where everything is pulled anyway, so that the next look knows them. */
+/** The greatest age of changes that a look reads where everything is pulled anyway, so that the next look knows them. */
 const NOTED_AT_FIRST = { hours: 6 };
 
 /** The report of a pull to which nothing has changed. */
