@@ -107,5 +107,5 @@ export const toCycle = z.discriminatedUnion('type', [
   z.object({ type: z.literal('publish'), knows: z.boolean() }),
 ]);
 
-/** One thing that is said to it. */
+/** A message to the process of a cycle. */
 export type ToCycle = z.output<typeof toCycle>;

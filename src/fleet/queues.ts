@@ -150,8 +150,8 @@ export function openQueues({ bullmq }: FleetPackages, redis: Redis, prefix: stri
 }
 
 /**
- * Returns what takes the next job that is due from queues in turn; `undefined` where none is, or as many run as may. `newToken`
- * makes the random text by which a job is held.
+ * Returns a function that takes the next due job from queues in turn; it resolves with `undefined` if none is due, or as many
+ * run as may. `newToken` makes the random text by which a job is held.
  */
 export function jobTaker(workers: readonly Worker[], newToken: () => string): () => Promise<TakenJob | undefined> {
   let first = 0;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { backOff } from '#watch/schedule';
 
-/** The ends of a cycle: `busy` if another run is at work on the folder, `lost` if its lock was lost. */
+/**
+ * The ends of a cycle: `busy` if another run is at work on the folder, `superseded` if a later run has begun, `lost` if
+ * its lock was lost.
+ */
 export const OUTCOMES = ['done', 'failed', 'busy', 'superseded', 'lost'] as const;
 
 /** The outcome of a cycle. */
@@ -65,7 +68,7 @@ export type FleetNews =
 /** The characters that are kept of a message. */
 const LONGEST_MESSAGE = 2_000;
 
-/** Returns the state of a calendar after a cycle, and a message about it. */
+/** Returns the state of a calendar after a cycle, and the message for people, if there is one. */
 export function stateAfter(
   before: CalendarState,
   { outcome, message, began, ended }: CycleEnded,

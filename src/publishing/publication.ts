@@ -78,7 +78,7 @@ export type PublicationEnd = {
   /** `busy` if a build has replaced the site meanwhile. */
   readonly outcome: 'done' | 'failed' | 'busy';
   readonly trouble: Trouble | undefined;
-  /** The number of files that differ from the last publication. */
+  /** The number of files that were to be published: new, changed and removed ones, and files of failed tries. */
   readonly files: number;
 };
 

@@ -132,7 +132,7 @@ export async function look(client: LookingClient, options: LookOptions): Promise
   const [main] = languages;
   if (main === undefined) return { none: 'no language is asked for' };
   try {
-    // A service without hints gets one request; its time comes from the first answer, before all else is read.
+    // A service without hints gets one request; the time of the look comes from the first answer, before all else is read.
     const first = await changesSince(client, POST_KINDS[0], main, since);
     // One look shows all languages where lists hold all of them.
     const isShared = holdsAllLanguages(client.endpoint, 'events');
