@@ -1,6 +1,6 @@
 import colors from 'color-name';
 
-/** The name of a colour of CSS3 (CSS Color Module Level 3, 4.3), as iCalendar has them (RFC 7986, 5.9). */
+/** The name of a colour of CSS3 (CSS Color Module Level 3, 4.3), the only names that iCalendar knows (RFC 7986, 5.9). */
 export type CssColor = Exclude<keyof typeof colors, 'rebeccapurple'>;
 
 /** Tells whether a text is the name of a colour, in lower case. */

@@ -56,7 +56,7 @@ export const baseUrl = httpUrl.transform((value) => {
  */
 const EMAIL = /^(?:mailto:)?([^\s@<>()[\]\\"?&#%,;:/]+@[^\s@<>()[\]\\"?&#%,;:/]+)$/i;
 
-/** Returns a schema of texts with the values of `read`; refuses a text without a value, or at which it throws. */
+/** Returns a schema that turns texts into values by `read`; refuses texts for which that returns nothing or throws. */
 function readBy<T>(read: (text: string) => T | null | undefined, message: string) {
   return z.string().transform((value, context): T => {
     let found: T | null | undefined;
@@ -86,7 +86,7 @@ export const namespace = path.refine((value) => value !== '', {
   error: 'expected a namespace, such as calendar/events/v1',
 });
 
-/** Days; as far ahead, years still have the four digits of the interface's dates. */
+/** Days; that far ahead, years still have the four digits of the interface's dates. */
 const LONGEST_WINDOW = 366_000;
 
 /** An ISO 8601 duration of dates. */

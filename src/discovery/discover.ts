@@ -55,8 +55,8 @@ async function pagesIn(ask: Ask, endpoint: Endpoint, language: EndpointLanguage)
 }
 
 /**
- * Tells whether the pages of events name their translations (`<link rel="alternate" hreflang>`), by some in languages
- * other than the default one.
+ * Tells whether the pages of events name their translations (`<link rel="alternate" hreflang>`), judged by some
+ * pages in languages other than the default one.
  */
 async function pagesNameTranslations(
   ask: Ask,

@@ -5,7 +5,7 @@ import { type Ask, jsonOf, unlessFailed } from '#discovery/rest-index';
 
 /** A language that a site may have, and by what it may be asked for. */
 export type LanguageHint = {
-  /** The code of the service, in lower case. */
+  /** The service's code for it, in lower case. */
   readonly code: string;
   /** BCP 47, in canonical form. */
   readonly tag: string;
@@ -84,7 +84,7 @@ export function hintsOfCodes(codes: readonly string[], source: LanguageHint['sou
   });
 }
 
-/** Adds hints of a second source: new languages, and names of segments for languages of the first. */
+/** Adds the hints of a second source for languages that the first does not name. */
 export function joinedHints(first: readonly LanguageHint[], second: readonly LanguageHint[]): LanguageHint[] {
   const known = (hint: LanguageHint) => first.find((one) => one.code === hint.code || one.tag === hint.tag);
   return [...first, ...second.filter((hint) => known(hint) === undefined)];

@@ -82,7 +82,7 @@ function borrowedEvents({ events, removed }: Borrowed, options: FeedOptions, zon
   ];
 }
 
-/** Returns a VEVENT for the event that another language borrows. */
+/** Returns a VEVENT with the event by which the borrowing language shows it. */
 function lent(own: RenderedEvent, event: CalendarEvent): RenderedEvent {
   return {
     event,
@@ -266,8 +266,8 @@ class LanguagePlanner {
 }
 
 /**
- * Plans the feeds of the languages of a calendar. Local drafts are in none. The same calendar, options and day give the same plan,
- * whatever the machine.
+ * Plans the feeds of the languages of a calendar. Local drafts are in none. The same calendar, options and day give the
+ * same plan, whatever the machine.
  */
 export function planFeeds(calendar: Pick<Calendar, 'languages'>, options: FeedOptions): FeedPlan {
   const zones = new Zones();
@@ -301,7 +301,7 @@ const digestsOf = (events: readonly RenderedEvent[]) => events.map(({ digest }) 
 type StandingFeeds = {
   /** The digests by path, as `FeedFile` has them. */
   readonly digests: Readonly<Record<string, string>>;
-  /** Returns the text of an earlier file; `undefined` if that has changed. */
+  /** Returns the text of an earlier file; `undefined` if the file has changed since. */
   readonly read: (path: string) => string | undefined;
 };
 

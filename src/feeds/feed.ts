@@ -17,7 +17,7 @@ export type FeedSubject =
   | { readonly of: 'record'; readonly entry: Entry }
   /** The events of one title at one place, with a series among them: its name, and its last event. */
   | { readonly of: 'series'; readonly name: string; readonly last: CalendarEvent }
-  /** The events that begin in a year, `2025`, or in a part of too full a year: `2025-07`, `2025-07-24`. */
+  /** The events that begin in a year, `2025`, or in a part of a year that is too full: `2025-07`, `2025-07-24`. */
   | { readonly of: 'period'; readonly period: string };
 
 /** Returns the address of a feed, as `#content/calendar/addresses` has them. */

@@ -29,7 +29,7 @@ export function revisionAt(instant: Temporal.Instant): EventState {
 
 /**
  * Returns the revision of an event, by the latest change of its record, its venues or its organizers. Without a known
- * change, the instant is its creation, `date_utc`, or else its start.
+ * change, the instant is the time of its creation, `date_utc`, or else of its start.
  */
 export function revisionOf(event: CalendarEvent): EventState {
   const entries = [event, ...event.venues, ...event.organizers];

@@ -123,7 +123,7 @@ function lacksTls(error: unknown): boolean {
 }
 
 /**
- * Discovers the service at an address that may lack its scheme; sites without https answer over http. As anyone on the
+ * Discovers the service at an address that may lack its scheme; asks sites without https over http. As anyone on the
  * way can make a site seem to lack https, no credentials are sent then.
  */
 async function discoveredFrom(text: string, choices: LanguageChoices, world: SiteWorld) {

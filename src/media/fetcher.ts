@@ -131,7 +131,7 @@ function connections(options: FetcherOptions, lookup?: ReturnType<typeof publicL
 /**
  * Returns a fetcher over HTTP. It sends no credentials. Hosts other than the bound service's own are reached on public
  * addresses only, redirects included: the address is checked when the connection is made. A proxy makes its connections
- * itself, so that behind one the names of hosts are looked up here first; a failed lookup ends the request.
+ * itself, so that behind one the names of hosts are looked up here first; an image is not requested if that fails.
  */
 export function httpImageFetcher(options: FetcherOptions): ImageFetcher {
   const { ownOrigins, timeout = TIMEOUT, lookup = dns.lookup } = options;

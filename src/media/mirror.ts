@@ -82,7 +82,7 @@ type MirrorReport = {
   readonly fetched: number;
   /** Still the same, or asked not long ago. */
   readonly unchanged: number;
-  /** The number of images without a file from this run or, for known failures, an earlier one; mirrored ones stay. */
+  /** Images that can't be had, by this run or an earlier one; the file of an image mirrored before stays. */
   readonly failed: number;
   /** Cached files that stand for no wanted image any more. */
   readonly pruned: number;
@@ -101,7 +101,7 @@ function examined(url: string, bytes: Uint8Array): MirroredImage | string {
   return { url, digest: imageDigest(bytes), bytes: bytes.length, ...info };
 }
 
-/** One run: the state at its begin, and its results. */
+/** One run: the state at its beginning, and its results. */
 class Mirroring {
   readonly #options: MirrorOptions;
   readonly #sizes: ReadonlyMap<string, number>;
@@ -219,7 +219,7 @@ async function prune(cache: MediaCache, media: Media): Promise<number> {
 
 /**
  * Mirrors the images of records into the cache, and writes their facts into the manifest. Requests new and missing
- * ones, and once a week asks whether the rest has changed. A run without news writes nothing to content. Closing the
+ * images, and once a week asks whether the rest has changed. A run without news writes nothing to content. Closing the
  * fetcher ends a run early: fetched images stay, the rest waits for the next run. Throws `ContentError` if content or
  * cache can't be written; an image that can't be had is a warning.
  */

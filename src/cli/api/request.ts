@@ -13,7 +13,7 @@ export type ApiRequest = {
   readonly operation: ApiOperation;
   readonly target: CallTarget;
   readonly values: Values;
-  /** The method, for operations that have several. */
+  /** The method, for operations that have several, which do the same; absent for the first. */
   readonly method?: Method | undefined;
   /** The code of a language; absent for the default language. */
   readonly lang?: string | undefined;

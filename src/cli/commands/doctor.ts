@@ -61,7 +61,7 @@ function credentialsOf({ authorization, header }: Settings): DoctorSettings['cre
 /** Shorter secrets would be found in every other word. */
 const SHORTEST_SECRET = 4;
 
-/** Returns a function that takes secrets out of a text: a site may answer with the request's own. */
+/** Returns a function that takes secrets out of a text: a site may answer with secrets of the request. */
 export function withoutSecrets({ authorization, header }: Pick<Settings, 'authorization' | 'header'>) {
   const [, token = ''] = authorization?.split(' ') ?? [];
   const pair = authorization?.startsWith('Basic ') ? Buffer.from(token, 'base64').toString('utf8') : '';

@@ -69,8 +69,8 @@ async function withLanguages(
 }
 
 /**
- * Returns a configuration whose English is that of a region, as its dates and spelling depend on it: of the United States where
- * the calendar's clocks are theirs, else of Britain, unless the person names another.
+ * Returns a configuration with the English of a region, as dates and spelling depend on it: American in a time zone of
+ * the United States, else British, unless the person names another.
  */
 async function withEnglish(
   found: DiscoveredConfiguration,

@@ -67,7 +67,7 @@ export function define(command: Command, context: CommandContext): void {
       const code =
         first ?? (await Promise.race([running, pause(GRACE, undefined, { ref: false })])) ?? EXIT.interrupted;
       ended(code);
-      // Work under way needs no end: every write is whole, and the next run goes on from there.
+      // Work under way may be cut off: every write is whole, and the next run goes on from there.
       if (code === EXIT.interrupted) exit(code);
     });
 }

@@ -89,7 +89,7 @@ async function watch(context: CommandContext, options: WatchOptions, output: Out
   const every = everyOf(options.every);
   const stopped = context.stopSignal();
   const settings = await context.settings();
-  // Lost files of the site are found by a build at the interval of full syncs.
+  // Changes that nothing watches, such as lost files of the site, are found as often as changes that hints do not tell.
   const times: WatchTimes = { every, buildEvery: inMilliseconds(settings.configuration.sync.fullEvery) };
   const run = processRunner({ root, environment }, fileURLToPath(import.meta.resolve('#cli/main')));
   const onBegin = () =>

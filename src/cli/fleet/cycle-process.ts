@@ -27,7 +27,7 @@ function endAll(): void {
 let until = Number.POSITIVE_INFINITY;
 const waiting = new Map<ToCycle['type'], (message: ToCycle) => void>();
 
-/** Ends all if the time is over. A process that was busy or stopped first reads the messages of that time. */
+/** Ends all if the time is over. A process that was busy or stopped first reads the messages that came meanwhile. */
 async function endIfOver(): Promise<void> {
   for (let turns = 0; turns < TURNS; turns += 1) {
     if (elapsed() < until) return;

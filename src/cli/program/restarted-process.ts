@@ -1,6 +1,6 @@
 /*
- * A command that has started itself anew (`restart` in `world.ts`), so that other processes read little of its environment. The whole comes
- * by standard input.
+ * A command that has started itself anew (`restart` in `world.ts`), so that other processes read little of its
+ * environment. The whole comes by standard input.
  */
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';

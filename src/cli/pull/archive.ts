@@ -74,7 +74,7 @@ async function yearsOf(
   };
 }
 
-/** The counts that years add to; all others but `unverified` are those of the last year. */
+/** The counts that years add to; all others but `unverified` come from the last year. */
 const SUMMED = ['fetched', 'created', 'changed', 'removed', 'hidden', 'quarantined'] as const;
 
 function summed(reports: readonly PullReport[]): PullReport {
@@ -84,7 +84,7 @@ function summed(reports: readonly PullReport[]): PullReport {
       const key = `${row.language} ${row.kind}`;
       const before = rows.get(key);
       const sums = SUMMED.map((name): [string, number] => [name, row[name] + (before?.counts[name] ?? 0)]);
-      // What one year leaves open another one reads.
+      // Records left open in one year may be read in another.
       const ids = new Set(unverified[index]);
       const open = before?.unverified.intersection(ids) ?? ids;
       rows.set(key, { counts: { ...row, ...Object.fromEntries(sums), unverified: open.size }, unverified: open });

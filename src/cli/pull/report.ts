@@ -181,7 +181,7 @@ export async function writeReport(cache: Files, report: RunReport, output: Outpu
 /** The most warnings, and the most reasons, that a summary shows. */
 const MOST_LINES = 20;
 
-/** Returns the first of so many lines verbatim, in Markdown: a service's texts may contain any. */
+/** Returns the first of so many lines verbatim, in Markdown: they may hold texts of a service with any marks. */
 function verbatim(lines: readonly string[], all: number): string {
   const shown = lines.slice(0, MOST_LINES);
   const rest = all > shown.length ? [`… and ${all - shown.length} more`] : [];

@@ -7,7 +7,7 @@ import type { FieldChange, HeldBack, PushPlan, PushReport, PushStep, StepOutcome
 type PlanLayout = {
   /** Columns to keep long text within; without it, only the text's own line breaks begin a line. */
   readonly width?: number | undefined;
-  /** True if colour, too, distinguishes old and new. Such lines are for a terminal only. */
+  /** True if colour, too, distinguishes old and new. Such lines are for a terminal only, and written unescaped. */
   readonly colour: boolean;
 };
 

@@ -130,7 +130,7 @@ export function restAddress(addresses: Addresses, kind: Kind, id?: number): stri
 
 const LANGUAGE_ROW = z.object({ language: z.string() });
 
-/** Returns the language of a record: its row's, or the plugin's entry; `undefined` without either. */
+/** Returns the language of a record: its row's or, with a plugin, the plugin's entry; `undefined` if that is missing. */
 export function languageOfRecord(
   { site, store, language }: RequestContext,
   sequence: Sequence,

@@ -41,7 +41,7 @@ function amountsOf(text: string): (readonly [value: string, written: string])[] 
   return [...amounts].sort(([one], [other]) => Number(one) - Number(other));
 }
 
-/** Returns the display text of a cost: its lowest and highest amount, or `Free`; words stay unchanged. */
+/** Returns the display text of a cost: its lowest and highest amount, with `Free` for 0; words stay unchanged. */
 function displayed(text: string, { symbol, position }: Currency): string {
   const amounts = amountsOf(text);
   if (amounts.length === 0) return text;

@@ -24,7 +24,7 @@ const ABBREVIATIONS: Readonly<Record<string, readonly [standard: string, summer:
 
 /**
  * Returns the instant of a wall time, `YYYY-MM-DD hh:mm:ss`, in an event's zone; in the site's if it names none. A time
- * that the clocks skip moves on by the skipped hour; of a time that comes twice the first counts, or the second where
+ * that the clocks skip moves on by the length of the gap; of a time that comes twice the first counts, or the second where
  * the dialect does so.
  */
 export function zonedOf(

@@ -23,8 +23,9 @@ const KILOMETRES_PER_DEGREE = 111.32;
 const AT_VENUE = 'venue IN (SELECT id FROM venues AS place WHERE place.language = events.language';
 
 /**
- * Returns the condition of a place: `geoloc` asks for venues with a known place, `geoloc_lat` and `geoloc_lng` for a
- * box of 25 km to each side of a point. Rejects one of the two without the other, or beyond the globe.
+ * Returns the condition of a place: `geoloc` asks for events at a venue with a known place or, if false, for all others;
+ * `geoloc_lat` and `geoloc_lng` ask for a box of 25 km to each side of a point. Rejects one of the two without the
+ * other, or beyond the globe.
  */
 function geoPart(context: RequestContext, query: ListQuery): QueryPart {
   const [latitude, longitude] = [query.number('geoloc_lat'), query.number('geoloc_lng')];

@@ -26,7 +26,7 @@ const dateOfYear = z.strictObject({ month, date: z.int().min(1).max(31) });
 
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'expected a time such as 09:30');
 
-/** The hours of an event; on the next day if `to` is before `from`. */
+/** The hours of an event, which end on the next day if `to` is before `from`. */
 const hours = z.strictObject({ from: clock, to: clock });
 
 /** Days; one if left out. */

@@ -155,8 +155,8 @@ const ANY_DUE = POST_KINDS.map((kind) => `SELECT id FROM ${kind} WHERE ${DUE}`).
 const POST = z.object({ id: z.int() });
 
 /**
- * Publishes the posts whose scheduled time has come. Their time of change stays: as in the common implementation, this
- * is no edit.
+ * Publishes the posts whose scheduled time has come. Nothing else of them changes, not even their time of change: as in
+ * the common implementation, this is no edit.
  */
 export function publishDue({ store, site }: Pick<RequestContext, 'store' | 'site'>): void {
   const now = stampOf(site.now(), site).utc;
