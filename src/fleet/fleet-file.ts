@@ -98,7 +98,8 @@ const EMBEDDED = 'embedded';
 function hostIn(calendar: FleetCalendar, read: ReadConfiguration | undefined, environment: Environment): string {
   if (read === undefined) throw new TypeError('a repository without its host');
   if ('message' in read) throw new ConfigurationError(read);
-  const { service } = validate(withEnvironment(read.configuration, secretsOf(calendar, environment).variables));
+  const { variables } = secretsOf(calendar, environment);
+  const { service } = validate(withEnvironment(read.configuration, variables), variables);
   return service === 'embedded' ? EMBEDDED : new URL(service.baseUrl).host;
 }
 

@@ -47,12 +47,37 @@ export function readVariable(environment: Environment, name: Variable): string |
   return value === undefined || value === '' ? undefined : value;
 }
 
-/** Returns the variables that are set and override one of these keys of the configuration, such as `service.baseUrl`. */
-export function overridesOf(keys: readonly string[], environment: Environment): readonly string[] {
-  return Object.entries(VARIABLES).flatMap(([name, text]) => {
-    const overridden = /^`([\w.]+)`/.exec(text)?.[1];
-    const isOne = (key: string) =>
-      overridden !== undefined && (`${key}.`.startsWith(`${overridden}.`) || overridden.startsWith(`${key}.`));
-    return environment[name]?.trim() && keys.some(isOne) ? [name] : [];
+/** The variables that override keys of the configuration, by key. */
+const OVERRIDES: Readonly<Record<string, Variable>> = {
+  'service.baseUrl': 'ALMANAC_BASE_URL',
+  'service.dialect': 'ALMANAC_DIALECT',
+  'service.restRoot': 'ALMANAC_REST_ROOT',
+  'service.namespace': 'ALMANAC_NAMESPACE',
+  'service.languageParameter': 'ALMANAC_LANGUAGE_PARAMETER',
+  'service.languageSelection': 'ALMANAC_LANGUAGE_SELECTION',
+  languages: 'ALMANAC_LANGUAGES',
+  defaultLanguage: 'ALMANAC_DEFAULT_LANGUAGE',
+  'window.back': 'ALMANAC_WINDOW_BACK',
+  'window.ahead': 'ALMANAC_WINDOW_AHEAD',
+  timeZone: 'ALMANAC_TIME_ZONE',
+  siteUrl: 'ALMANAC_SITE_URL',
+};
+
+/** Returns the values that the environment gives to keys of an object of the configuration, such as `service`. */
+export function overridesIn(object: string, environment: Environment): Readonly<Record<string, string>> {
+  const values = Object.entries(OVERRIDES).flatMap(([key, name]) => {
+    const value = key.startsWith(`${object}.`) ? readVariable(environment, name) : undefined;
+    return value === undefined ? [] : [[key.slice(object.length + 1), value] as const];
   });
+  return Object.fromEntries(values);
+}
+
+/** Returns the variables that are set and override a key of the configuration, such as `service.baseUrl`, or a part of it. */
+export function variablesOf(key: string, environment: Environment): readonly Variable[] {
+  return Object.entries(OVERRIDES).flatMap(([overridden, name]) =>
+    (`${key}.`.startsWith(`${overridden}.`) || overridden.startsWith(`${key}.`)) &&
+    readVariable(environment, name) !== undefined
+      ? [name]
+      : [],
+  );
 }

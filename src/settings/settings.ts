@@ -11,7 +11,7 @@ import { nearest } from '#content/check/nearest';
 import type { Fence } from '#content/store/fence';
 import { ConfigurationError } from '#errors';
 import { CONFIGURATION_FILE, importConfiguration } from '#settings/configuration-file';
-import { type Environment, overridesOf, readVariable, type Variable } from '#settings/environment';
+import { type Environment, overridesIn, readVariable, type Variable, variablesOf } from '#settings/environment';
 
 /** The settings of a command: from the configuration file, the environment and the working directory. */
 export type Settings = {
@@ -42,20 +42,13 @@ type Raw = Record<string, unknown>;
 const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function serviceFrom(raw: unknown, environment: Environment): unknown {
-  const overrides = Object.entries({
-    baseUrl: readVariable(environment, 'ALMANAC_BASE_URL'),
-    dialect: readVariable(environment, 'ALMANAC_DIALECT'),
-    restRoot: readVariable(environment, 'ALMANAC_REST_ROOT'),
-    namespace: readVariable(environment, 'ALMANAC_NAMESPACE'),
-    languageParameter: readVariable(environment, 'ALMANAC_LANGUAGE_PARAMETER'),
-    languageSelection: readVariable(environment, 'ALMANAC_LANGUAGE_SELECTION'),
-  }).filter(([, value]) => value !== undefined);
-  if (overrides.length === 0) return raw;
-  const given = Object.fromEntries(overrides);
+  const given = overridesIn('service', environment);
+  const names = Object.keys(given);
+  if (names.length === 0) return raw;
   if (isRaw(raw)) return { ...raw, ...given };
   if ('baseUrl' in given) return given;
   throw new ConfigurationError({
-    message: `${overrides.map(([name]) => `'${name}'`).join(', ')} of the service is set by the environment, but no address of a service is.`,
+    message: `${names.map((name) => `'${name}'`).join(', ')} of the service is set by the environment, but no address of a service is.`,
     hint: 'Set ALMANAC_BASE_URL, too, or name the service in almanac.config.ts.',
   });
 }
@@ -111,15 +104,9 @@ function languagesFrom(raw: Raw, environment: Environment): Raw {
 /** Lays the environment's overrides over the value of the configuration file; not yet validated. */
 export function withEnvironment(raw: unknown, environment: Environment): unknown {
   if (!isRaw(raw)) return raw;
-  const back = readVariable(environment, 'ALMANAC_WINDOW_BACK');
-  const ahead = readVariable(environment, 'ALMANAC_WINDOW_AHEAD');
   const timeZone = readVariable(environment, 'ALMANAC_TIME_ZONE');
   const siteUrl = readVariable(environment, 'ALMANAC_SITE_URL');
-  const window = {
-    ...(isRaw(raw.window) ? raw.window : {}),
-    ...(back === undefined ? {} : { back }),
-    ...(ahead === undefined ? {} : { ahead }),
-  };
+  const window = { ...(isRaw(raw.window) ? raw.window : {}), ...overridesIn('window', environment) };
   return {
     ...languagesFrom(raw, environment),
     service: serviceFrom(raw.service, environment),
@@ -137,8 +124,8 @@ export function validate(raw: unknown, environment: Environment = {}): Configura
   const parsed = configurationSchema.safeParse(raw);
   if (parsed.success) return parsed.data;
   const keys = parsed.error.issues.map(({ path }) => path.filter((part) => typeof part === 'string').join('.'));
-  const overrides = overridesOf(keys, environment);
-  const elsewhere = overrides.length === 0 ? '' : `, or in ${overrides.join(' and ')}, which overrides it`;
+  const variables = [...new Set(keys.flatMap((key) => variablesOf(key, environment)))];
+  const elsewhere = variables.length === 0 ? '' : `, or in ${variables.join(' and ')}, which overrides it`;
   throw new ConfigurationError({
     message: `The configuration is wrong.\n${problemsOf(parsed.error, raw, (path, key) =>
       nearest(key, knownKeysAt(path)),
