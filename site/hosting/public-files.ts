@@ -29,7 +29,9 @@ export function publishUnchanged(folder: string, output: OutputFolder): void {
       });
     };
     const file = join(folder, path);
-    if (lstatSync(file).isSymbolicLink()) refusal('it is a link.', 'Put the file itself there.');
+    const stats = lstatSync(file);
+    if (stats.isSymbolicLink()) refusal('it is a link.', 'Put the file itself there.');
+    if (!stats.isFile()) refusal('it is no file.', `Take it out of ${PUBLIC_FOLDER}/.`);
     try {
       output.copy(path, file);
     } catch (error) {
