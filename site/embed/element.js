@@ -1,7 +1,7 @@
 /*
  * What other sites load: the element `<almanac-events>`, which lists events of this site. It is sent as it stands, behind the
- * texts of the languages (`files.ts`), so it imports nothing. All that the files of events say is put into the page as
- * text, and only links of the web are links.
+ * texts of the languages (`files.ts`), so it imports nothing. The texts of the files of events are put into the
+ * page as text, and only links of the web are links.
  */
 
 /** How many events are listed where nobody says it, and at most. */

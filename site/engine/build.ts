@@ -115,7 +115,7 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
     const { publication, feeds, templates, themeFiles, last, lastFiles, standing, localisedSites } = prepared;
     const counts = { made: 0, takenOver: 0 };
     /** Reuses a file of the current site if it is unchanged, and returns whether it is. */
-    const isReusable = (path: string, isUnchanged: () => boolean) => {
+    const reuseIf = (path: string, isUnchanged: () => boolean) => {
       const isReused = isUnchanged();
       counts[isReused ? 'takenOver' : 'made'] += 1;
       if (isReused) output.takeOver(path);
@@ -138,7 +138,7 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
       pages.set(document.address, before);
       return true;
     };
-    const changed = documents.filter((document) => !isReusable(fileOf(document.address), () => isUnchanged(document)));
+    const changed = documents.filter((document) => !reuseIf(fileOf(document.address), () => isUnchanged(document)));
     site.onToRender?.(changed.length);
     const digests = new Map<string, string>();
     const makeDigested = async () => {
@@ -146,7 +146,7 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
         const { path, digest } = file;
         digests.set(path, digest);
         const before = lastFiles.get(languageOfPath(path))?.digested[path];
-        if (!isReusable(path, () => before === digest)) output.write(path, file.text);
+        if (!reuseIf(path, () => before === digest)) output.write(path, file.text);
         await setImmediate();
       }
     };

@@ -53,7 +53,7 @@ function publishedText(site: Snapshot, by: string): string {
 const sorted = (paths: readonly string[]) => [...new Set(paths)].sort();
 const linesOf = (paths: readonly string[]) => paths.map((path) => `${path}\n`).join('');
 
-/** Returns a text that identifies the site in a folder among all that were ever there; `undefined` without a site. */
+/** Returns a text that no earlier site in a folder had; `undefined` without a site. */
 export function siteAt(outDir: string): string | undefined {
   try {
     const { ino, ctimeMs } = statSync(outDir);

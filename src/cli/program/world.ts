@@ -115,7 +115,7 @@ function leaveOnStdin(text: string): void {
 /**
  * Starts this command anew, as the same process, with the variables in `visible` alone in the environment that other processes
  * read in `/proc`, and hands it the whole environment in memory: what is taken out of `process.env` stays in `/proc`. Returns
- * where nothing is to be hidden, and where the system can't do it.
+ * if every variable may be seen, or if the system can't do it.
  */
 function restart(whole: Environment, visible: Readonly<Record<string, string>>): void {
   if (process.platform !== 'linux' || Object.keys(whole).every((name) => Object.hasOwn(visible, name))) return;

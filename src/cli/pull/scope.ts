@@ -40,7 +40,7 @@ export type PullScope = {
   /** True if the window is the configured one, or more. */
   readonly wholeWindow: boolean;
   readonly full: boolean;
-  /** True if the scope holds all that is configured. */
+  /** True if the scope holds everything that is configured. */
   readonly whole: boolean;
 };
 

@@ -262,7 +262,7 @@ type CycleSurroundings = ProcessWorld & {
 };
 
 /**
- * Starts cycles in processes of their own. Each leads a group, so that it ends with all that it has started; when this process
+ * Starts cycles in processes of their own. Each leads a group, so that the processes that it starts end with it; when this process
  * ends, so do they. The secrets of its calendar come to each by a pipe.
  */
 function cycleStarter({ root, environment, calendars, work, script }: CycleSurroundings): StartCycle {
