@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -58,6 +59,14 @@ describe('the files of public/', () => {
     symlinkSync('../secret', join(root, 'public/leak'));
     expect(() => publishUnchanged(join(root, 'public'), opened())).toThrow(
       "public/leak can't be published: it is a link.",
+    );
+  });
+
+  it.skipIf(process.platform === 'win32')('are refused where one is no file, such as a pipe, which has no end', () => {
+    mkdirSync(join(root, 'public'));
+    execFileSync('mkfifo', [join(root, 'public/pipe')]);
+    expect(() => publishUnchanged(join(root, 'public'), opened())).toThrow(
+      "public/pipe can't be published: it is no file.",
     );
   });
 });
