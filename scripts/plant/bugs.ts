@@ -408,7 +408,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'What the system shows of a cycle has the secrets of its calendar.',
-    file: 'src/fleet/worker/worker.ts',
+    file: 'src/fleet/worker/start-cycle.ts',
     find: 'env: { ...visible,',
     replace: 'env: { ...visible, ...secretsOf(calendar, environment).variables,',
     test: 'test/cli/fleet/secrets.long.ts',

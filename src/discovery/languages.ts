@@ -8,7 +8,8 @@ import {
   primaryOf,
 } from '#discovery/language-hints';
 import type { SitePage } from '#discovery/page';
-import type { Ask, RootIndex } from '#discovery/rest-index';
+import type { Ask } from '#discovery/rest-index';
+import { chooseZone, type ZoneChoice } from '#discovery/time-zone';
 import {
   chooseDefault,
   chooseLanguages,
@@ -22,7 +23,6 @@ import {
 } from '#discovery/trials';
 import type { LanguageSelection } from '#interface/endpoint';
 import { languageOfUrl, languageSegments } from '#interface/language-of-url';
-import { zoneOf } from '#records/time';
 
 /** A language of a site, as the configuration has it. */
 export type FoundLanguage = Pick<LanguageHint, 'code' | 'tag' | 'segment' | 'baseUrl'>;
@@ -267,39 +267,4 @@ function withPageLanguage(candidates: readonly LanguageHint[], tag: string | und
   if (candidates.some((hint) => primaryOf(hint.tag) === primary)) return exact;
   const own = hintsOfCodes([primary], 'page').map((hint) => ({ ...hint, tag, segment: null }));
   return candidates.every(({ source }) => source === 'guess') ? own : candidates;
-}
-
-/** The zone of a site. */
-type ZoneChoice = {
-  /** Canonical IANA name or fixed offset. */
-  readonly zone: string;
-  /** `site`: its own setting; `events`: what most events have; `offset`: knows no summer time; `none`: nobody says. */
-  readonly source: 'site' | 'events' | 'offset' | 'none';
-};
-
-const isNamed = (zone: string | undefined): zone is string => zone?.includes('/') === true;
-
-function commonest(values: readonly string[]): string | undefined {
-  const counts = Map.groupBy(values, (value) => value);
-  return [...counts].sort(([, one], [, other]) => other.length - one.length)[0]?.[0];
-}
-
-function offsetZone(hours: number | undefined): string | undefined {
-  return hours === undefined ? undefined : zoneOf(`UTC${hours < 0 ? '-' : '+'}${Math.abs(hours)}`);
-}
-
-/**
- * Returns the zone of a site: its setting if it names a place, else the place that most of its events name, else its
- * offset, without a known summer time.
- */
-export function chooseZone(
-  root: Pick<RootIndex, 'timeZone' | 'offset'> | undefined,
-  eventZones: readonly string[],
-): ZoneChoice {
-  const own = zoneOf(root?.timeZone);
-  if (isNamed(own)) return { zone: own, source: 'site' };
-  const named = commonest(eventZones.map(zoneOf).filter(isNamed));
-  if (named !== undefined) return { zone: named, source: 'events' };
-  const offset = own ?? offsetZone(root?.offset) ?? commonest(eventZones.flatMap((zone) => zoneOf(zone) ?? []));
-  return offset === undefined ? { zone: 'UTC', source: 'none' } : { zone: offset, source: 'offset' };
 }

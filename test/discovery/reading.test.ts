@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { linksBy } from '#client/link-header';
 import { addressOf, candidateRoots } from '#discovery/find-service';
-import { chooseZone } from '#discovery/languages';
 import { REST_RELATION, readPage, webUrl } from '#discovery/page';
+import { chooseZone } from '#discovery/time-zone';
 
 const at = new URL('https://example.org/agenda/event/one/');
 

@@ -1,19 +1,17 @@
-import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Worker } from 'bullmq';
 import { messageOf } from '#errors';
 import { type FleetCalendar, secretEnvironment, secretsOf, visibleEnvironment } from '#fleet/config';
 import { loadFleet } from '#fleet/fleet-file';
-import { elapsed, fromCycle, type TakenJob, type ToCycle } from '#fleet/jobs';
+import { elapsed, type TakenJob } from '#fleet/jobs';
 import { jobTaker } from '#fleet/queues';
 import type { FleetSession } from '#fleet/session';
-import { type FleetEvent, type StartCycle, superviseCycle, type WorkWorld } from '#fleet/worker/supervise';
-import { printable } from '#records/printable';
-import { followProcess, HAS_GROUPS, type ProcessWorld, shellRunner } from '#watch/runner';
+import { cycleStarter } from '#fleet/worker/start-cycle';
+import { type FleetEvent, superviseCycle, type WorkWorld } from '#fleet/worker/supervise';
+import { type ProcessWorld, shellRunner } from '#watch/runner';
 
 type WorkerWorld = ProcessWorld & {
   readonly now: () => Temporal.Instant;
@@ -247,62 +245,4 @@ export async function runWorker(session: FleetSession, world: WorkerWorld): Prom
   } finally {
     await taker.close().catch(trouble);
   }
-}
-
-/** The characters that are kept of what a cycle writes beside what it says. */
-const LONGEST_OUTPUT = 4_000;
-
-/** The folder, environment and program of cycles. */
-type CycleSurroundings = ProcessWorld & {
-  readonly calendars: () => readonly FleetCalendar[];
-  /** The folder of what a fleet keeps on this machine. */
-  readonly work: string;
-  /** The program of a cycle, which runs `runCycle`. */
-  readonly script: URL;
-};
-
-/**
- * Starts cycles in processes of their own. Each leads a group, so that the processes that it starts end with it; when this process
- * ends, so do they. The secrets of its calendar come to each by a pipe.
- */
-function cycleStarter({ root, environment, calendars, work, script }: CycleSurroundings): StartCycle {
-  return (calendar, onMessage) => {
-    const visible = visibleEnvironment(calendars(), environment);
-    const child = fork(script, [], {
-      cwd: root,
-      // Translated modules are the same for all calendars.
-      env: { ...visible, NODE_COMPILE_CACHE: join(work, 'compiled'), ASTRO_TELEMETRY_DISABLED: '1' },
-      execArgv: [],
-      detached: HAS_GROUPS,
-      windowsHide: true,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        said = (said + text).slice(-LONGEST_OUTPUT);
-      });
-    const send = (message: ToCycle) => {
-      // Whoever has ended hears nothing.
-      if (child.connected) child.send(message, () => {});
-    };
-    send({ type: 'secrets', variables: secretsOf(calendar, environment).variables });
-    child.on('message', (message) => {
-      const known = fromCycle.safeParse(message).data;
-      if (known !== undefined) onMessage(known);
-    });
-    const { end, closed, release } = followProcess(child, HAS_GROUPS);
-    const failed = new Promise<number>((resolve) => {
-      child.on('error', (error) => {
-        said = `${said}${error.message}`;
-        if (child.pid === undefined) resolve(1);
-      });
-    });
-    const ended = Promise.race([closed, failed]).finally(release);
-    return {
-      ended: ended.then((code) => ({ code, said: printable(said).trim() })),
-      send,
-      kill: () => end('SIGKILL'),
-    };
-  };
 }
