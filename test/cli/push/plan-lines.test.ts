@@ -1,7 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planLines, wordDiff } from '#cli/push/plan-lines';
+import { planLines } from '#cli/push/plan-lines';
+import { wordDiff } from '#cli/push/word-diff';
 import { printable } from '#records/printable';
 import type { PushPlan, UpdateStep } from '#sync/push/plan';
 import { codePoint } from '../../support/code-point.ts';
