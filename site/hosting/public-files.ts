@@ -36,7 +36,10 @@ export function publishUnchanged(folder: string, output: OutputFolder): void {
       output.copy(path, file);
     } catch (error) {
       if (!(error instanceof BuildError)) throw error;
-      refusal('the site has a file of that name.', `Rename it, or take it out of ${PUBLIC_FOLDER}/.`);
+      refusal(
+        'the site has a file of that name.',
+        `Rename it, or take it out of ${PUBLIC_FOLDER}/. A copy of the site belongs in another folder.`,
+      );
     }
   }
 }

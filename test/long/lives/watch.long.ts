@@ -24,13 +24,13 @@ const ENVIRONMENT = { ALMANAC_TODAY: DAY.toString() };
 /** In milliseconds, between two looks: some read all files of a site. */
 const LOOK_EACH = 20;
 
-/** Publishes what the lists name into `public/`; as long as there is a file `hold`, it waits before that. */
+/** Publishes what the lists name into `live/`; as long as there is a file `hold`, it waits before that. */
 const PUBLISH = `set -eu
 touch publishing
 while [ -e hold ]; do sleep 0.05; done
-mkdir -p public
-while IFS= read -r path; do rm -f "public/$path"; done < "$ALMANAC_REMOVED"
-tar -C "$ALMANAC_OUTPUT" -cf - -T "$ALMANAC_CHANGED" | tar -C public -xf -
+mkdir -p live
+while IFS= read -r path; do rm -f "live/$path"; done < "$ALMANAC_REMOVED"
+tar -C "$ALMANAC_OUTPUT" -cf - -T "$ALMANAC_CHANGED" | tar -C live -xf -
 rm publishing
 `;
 
@@ -158,7 +158,7 @@ function editAny(cost: string): void {
 const shows = (folder: string, text: string) => () =>
   Object.entries(filesOf(inside(folder))).some(([path, body]) => path.endsWith('.html') && body.includes(text));
 
-const published = (text: string) => until(`'${text}' is published`, shows('public', text));
+const published = (text: string) => until(`'${text}' is published`, shows('live', text));
 
 /** What is published is the site that stands, and nothing is under way. */
 const atRest = () =>
@@ -166,7 +166,7 @@ const atRest = () =>
     'what is published is what stands',
     () =>
       noted()?.step === undefined &&
-      JSON.stringify(Object.entries(filesOf(inside('public')))) ===
+      JSON.stringify(Object.entries(filesOf(inside('live')))) ===
         JSON.stringify(Object.entries(filesOf(inside('dist')))),
   );
 
