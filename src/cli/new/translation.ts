@@ -125,7 +125,7 @@ async function write(files: Files, source: StoredRecord, crossing: Crossing, cho
     const make =
       meant === undefined
         ? ''
-        : ` Where '${to}' has it already, link the two: \`npm run almanac -- translations\` says how. Else make it with \`npm run almanac -- new translation ${meant} ${to}\`.`;
+        : ` Where '${to}' has it already, link the two: \`npm run almanac -- translations\` says how. Else make it with \`npm run almanac -- new translation ${meant} ${to}\`, and write its slug into '${field}' of the copy.`;
     return `'${field}' leaves out ${SINGULAR[target]} ${meant ?? relation}: no translation of it in '${to}' is linked.${make}`;
   });
   return { path, notes: [...guesses, ...notes] };

@@ -218,7 +218,7 @@ describe('almanac new translation', () => {
     const { stdout, stderr } = await translate('content/ca/events/nit.json', 'en', 'Night');
     expect(stdout).toMatch(/^content\/en\/events\/night\.json\n/);
     expect(stderr).toBe(
-      "'venue' leaves out venue ca/venues/placa.json: no translation of it in 'en' is linked. Where 'en' has it already, link the two: `npm run almanac -- translations` says how. Else make it with `npm run almanac -- new translation ca/venues/placa.json en`.\n",
+      "'venue' leaves out venue ca/venues/placa.json: no translation of it in 'en' is linked. Where 'en' has it already, link the two: `npm run almanac -- translations` says how. Else make it with `npm run almanac -- new translation ca/venues/placa.json en`, and write its slug into 'venue' of the copy.\n",
     );
     expect(jsonOf('en/events/night.json')).toEqual({
       $schema: '../../.almanac/schema/events.json',
