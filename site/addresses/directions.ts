@@ -1,14 +1,14 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
-import { addressLines, addressOf, pointAt } from '#content/calendar/facts/places';
+import { addressLines, addressOf, pointAt, pointOf } from '#content/calendar/facts/places';
 
 /**
- * Returns a link to the way to a venue, on OpenStreetMap: to its point, or else to its address. `undefined` if both are
+ * Returns a link to the way to a venue, for an event or for any, on OpenStreetMap: to its point, or else to its address. `undefined` if both are
  * unknown, or if the service says that there should be no such link.
  */
-export function directionsTo(venue: Entry<'venues'>, event: CalendarEvent): string | undefined {
+export function directionsTo(venue: Entry<'venues'>, event?: CalendarEvent): string | undefined {
   const { record } = venue;
-  if (record.show_map_link === false || event.record.show_map_link === false) return undefined;
-  const point = pointAt(event, venue);
+  if (record.show_map_link === false || event?.record.show_map_link === false) return undefined;
+  const point = event === undefined ? pointOf(venue) : pointAt(event, venue);
   const address =
     addressOf(record).street !== undefined ? addressLines(venue).join(', ').replaceAll('\u00a0', ' ') : undefined;
   const to = point === undefined ? address : `${point.latitude},${point.longitude}`;

@@ -210,6 +210,7 @@ export function messagesSchema(tag: string) {
       organizers: text,
       categories: text,
       otherDates: text,
+      nextDate: text,
       laterDates: plural,
       pastDates: text,
       furtherDates: plural,

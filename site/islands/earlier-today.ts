@@ -11,18 +11,15 @@ function arrange(): void {
   const now = Date.now();
   const earlier = document.querySelector<HTMLElement>('.earlier');
   const today = earlier?.parentElement;
-  const over = Array.from(today?.querySelectorAll<HTMLElement>('[data-end]') ?? []).filter(
-    ({ dataset }) => Date.parse(dataset.end ?? '') <= now,
-  );
+  const events = Array.from(today?.querySelectorAll<HTMLElement>('.event') ?? []);
+  const over = events.filter(({ dataset }) => Date.parse(dataset.end ?? '') <= now);
   if (!earlier || !today || over.length === 0) return;
   earlier.hidden = false;
   earlier.querySelector('.agenda-events')?.append(...over);
-  for (const part of today.querySelectorAll<HTMLElement>('.agenda-day')) {
-    if (part.querySelector('.event') !== null) continue;
-    const nothing = part.querySelector<HTMLElement>('[hidden]');
-    if (nothing === null) part.hidden = true;
-    else nothing.hidden = false;
-  }
+  for (const part of today.querySelectorAll<HTMLElement>('.agenda-day'))
+    part.hidden = part.querySelector('.event') === null;
+  const nothing = today.querySelector<HTMLElement>('.empty');
+  if (nothing) nothing.hidden = over.length < events.length;
 }
 
 // On a later day the page is outdated, and all of its events of today are over.

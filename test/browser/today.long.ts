@@ -6,13 +6,17 @@ import { visit } from './visits.ts';
 /** The day on which the sample was built, by the site's clock. */
 const at = (time: string) => new Date(`2026-11-21T${time}:00+01:00`);
 
-const NOON = at('12:45');
+const AFTERNOON = at('15:00');
 
 /** Returns, in reading order, the headings and titles of today with the events' ends; hidden ones are left out. */
 const todayOn = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.earlier')]
-      .flatMap((earlier) => [...(earlier.parentElement?.querySelectorAll<HTMLElement>('.agenda-date, .event') ?? [])])
+      .flatMap((earlier) => [
+        ...(earlier
+          .closest('.agenda > li, .day-parts')
+          ?.querySelectorAll<HTMLElement>('.agenda-date, .earlier-title, .event') ?? []),
+      ])
       .filter((one) => one.checkVisibility())
       .map((one) =>
         one.matches('.event') ? (one.dataset.end ?? 'all day') : one.textContent.replaceAll(/\s+/g, ' ').trim(),
@@ -37,30 +41,37 @@ describe.runIf(browserIsThere())('the events of today', () => {
     return page;
   };
 
-  it.each(['/en/', '/en/today/'])(
-    'lead with what is still to come, by the visitor’s clock, and nothing moves, on %s',
-    async (path) => {
-      const morning = await todayOn(await openAt(path, at('07:00')));
-      expect(morning).not.toContain('Earlier today');
-      for (const timezoneId of ['Europe/Madrid', 'America/New_York']) {
-        const page = await openAt(path, NOON, { timezoneId });
-        const found = await todayOn(page);
-        const cut = found.indexOf('Earlier today');
-        const isEvent = (one: string) => one === 'all day' || /^\d{4}-/.test(one);
-        const isOver = (one: string) => Date.parse(one) <= NOON.getTime();
-        const [ahead, behind] = [found.slice(0, cut).filter(isEvent), found.slice(cut + 1)];
-        expect(behind.length).toBeGreaterThan(0);
-        expect(behind.filter((one) => !isOver(one))).toEqual([]);
-        expect(ahead.filter(isOver)).toEqual([]);
-        expect([...ahead, ...behind].sort()).toEqual(morning.filter(isEvent).sort());
-        expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBe(0);
-      }
-    },
-  );
+  it.each([
+    '/en/',
+    '/en/today/',
+    '/en/upcoming/',
+    '/en/free/',
+    '/en/this-week/',
+    '/en/weekend/',
+    '/en/this-month/',
+    '/en/venues/market-square/',
+    '/en/categories/city-life/',
+  ])('lead with what is still to come, by the visitor’s clock, and nothing moves, on %s', async (path) => {
+    const morning = await todayOn(await openAt(path, at('07:00')));
+    expect(morning).not.toContain('Earlier today');
+    for (const timezoneId of ['Europe/Madrid', 'America/New_York']) {
+      const page = await openAt(path, AFTERNOON, { timezoneId });
+      const found = await todayOn(page);
+      const cut = found.indexOf('Earlier today');
+      const isEvent = (one: string) => one === 'all day' || /^\d{4}-/.test(one);
+      const isOver = (one: string) => Date.parse(one) <= AFTERNOON.getTime();
+      const [ahead, behind] = [found.slice(0, cut).filter(isEvent), found.slice(cut + 1)];
+      expect(behind.length).toBeGreaterThan(0);
+      expect(behind.filter((one) => !isOver(one))).toEqual([]);
+      expect(ahead.filter(isOver)).toEqual([]);
+      expect([...ahead, ...behind].sort()).toEqual(morning.filter(isEvent).sort());
+      expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBe(0);
+    }
+  });
 
   it('stand in the order of the day without scripts, and on a page that is of yesterday', async () => {
     const morning = await todayOn(await openAt('/en/', at('07:00')));
-    const old = await openAt('/en/', new Date(at('12:45').getTime() + 24 * 60 * 60 * 1000));
+    const old = await openAt('/en/', new Date(AFTERNOON.getTime() + 24 * 60 * 60 * 1000));
     expect(await todayOn(old)).toEqual(morning.map((one) => one.replace('Today Saturday', 'Saturday')));
     const context = await visitor({ javaScriptEnabled: false });
     const plain = await context.newPage();
@@ -87,6 +98,18 @@ describe.runIf(browserIsThere())('the events of today', () => {
     },
   );
 
+  it('stand in the first view of a week on a phone, and the whole week on a desk', async () => {
+    const topOfToday = async (width: number) => {
+      const page = await openAt('/en/this-month/', at('07:00'), { viewport: { width, height: 800 } });
+      await page.getByRole('link', { name: 'Week', exact: true }).click();
+      await page.waitForURL('**/this-week/#today');
+      const topOf = async (place: string) => (await page.locator(place).first().boundingBox())?.y;
+      return { today: await topOf('.week-days .daymark-today'), week: await topOf('.view-title') };
+    };
+    expect((await topOfToday(390)).today).toBeLessThan(100);
+    expect((await topOfToday(1_280)).week).toBeGreaterThan(0);
+  });
+
   it('have a heading of their date on the home page of an earlier day', async () => {
     const page = await openAt('/en/', new Date(at('23:59').getTime() + 60_000));
     expect((await page.locator('#today').textContent())?.replaceAll(/\s+/g, ' ').trim()).toBe('Saturday 21 November');
@@ -110,7 +133,7 @@ describe.runIf(browserIsThere())('the events of today', () => {
     await page.goto(`${url()}/en/`);
     const today = page.locator('section[aria-labelledby=today]');
     expect(await today.getByText('Nothing more today.').isVisible()).toBe(true);
-    expect(await today.locator('.agenda-day').first().locator('.event').count()).toBe(0);
+    expect(await today.locator('.event:not(.earlier .event)').count()).toBe(0);
     expect(await today.locator('.earlier .event').count()).toBeGreaterThan(0);
     expect(await page.locator('section[aria-labelledby=later] .event').count()).toBeGreaterThan(0);
   });

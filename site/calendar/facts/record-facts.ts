@@ -3,6 +3,7 @@ import { addressLines } from '#content/calendar/facts/places';
 import { type OutwardLink, websiteOf } from '#content/calendar/facts/websites';
 import { plainField } from '#records/text';
 import type { DirectoryKind } from '../../addresses/addresses.ts';
+import { directionsTo } from '../../addresses/directions.ts';
 import { emailLink } from './facts.ts';
 import { type PhonePart, type PhoneSettings, phoneParts } from './phones.ts';
 
@@ -10,6 +11,8 @@ import { type PhonePart, type PhoneSettings, phoneParts } from './phones.ts';
 export type RecordFacts<L = unknown> = {
   /** The lines of a venue's postal address. */
   readonly address: readonly string[];
+  /** A link to the way to a venue. */
+  readonly directions: string | undefined;
   /** The category in which a category lies. */
   readonly parent: L | undefined;
   /** The categories directly below a category. */
@@ -35,6 +38,7 @@ export function recordFactsOf<L>(
   const { record } = entry;
   return {
     address: isOf('venues', entry) ? addressLines(entry) : [],
+    directions: isOf('venues', entry) ? directionsTo(entry) : undefined,
     parent,
     parts,
     phone: isOf('venues', entry) || isOf('organizers', entry) ? phoneParts(entry.record, settings) : [],
@@ -44,8 +48,8 @@ export function recordFactsOf<L>(
 }
 
 /** Tells whether there are facts that place a record: its page begins with them. */
-export const isPlaced = ({ address, parent, parts }: RecordFacts): boolean =>
-  address.length > 0 || parent !== undefined || parts.length > 0;
+export const isPlaced = ({ address, directions, parent, parts }: RecordFacts): boolean =>
+  address.length > 0 || directions !== undefined || parent !== undefined || parts.length > 0;
 
 /** Tells whether there are ways to reach a record. */
 export const isReachable = ({ phone, email, website }: RecordFacts): boolean =>

@@ -53,12 +53,12 @@ describe('the actions on the page of an event', () => {
       .get()
       .map((one) => `${inOneLine($(one).text())} → ${$(one).attr('href')}`);
 
-  it('are buying tickets, beside the date, for an event with a price', async () => {
+  it('are buying tickets, after the price, for an event with a price', async () => {
     const $ = await pageOf(soon({ cost: '12 €' }));
-    expect(actionsOf($, '.fact-when')).toEqual([`Tickets hall.example → ${website}`]);
-    expect($(`.facts a[href="${website}"]`)).toHaveLength(1);
+    expect(actionsOf($, '.facts + .outward')).toEqual([`Tickets hall.example → ${website}`]);
+    expect($(`.single a[href="${website}"]`)).toHaveLength(1);
     const free = await pageOf(soon({ cost: 'Free' }));
-    expect(free('.facts .action')).toHaveLength(0);
+    expect(free('.single .action')).toHaveLength(0);
     expect(free(`.facts a[href="${website}"]`).text()).toBe('hall.example');
   });
 
