@@ -2,14 +2,14 @@ import { table } from '#cli/terminal/output';
 import { isCutOff, phpMessageOf, shortened } from '#client/answers';
 import { linksBy } from '#client/link-header';
 import { DEEPEST_TAGS, isShallowHtml, isShallowJson } from '#interface/bounds';
-import { isCostShownAs, isReadableCost, pricesOf } from '#records/cost';
+import { isCostParsedAsMeant, isCostShownAs, pricesOf } from '#records/cost';
 import { descriptionLine, imageSources, safeHtml, safeUrl } from '#records/html';
 import { plainText } from '#records/markup/plain-text';
 import { unrendered, unrenderedHtml, unrenderedText } from '#records/markup/rendered';
 import { nameOf } from '#records/names';
-import { addressField, asHtml, readBack, withoutLooseAmpersands } from '#records/plain-fields';
+import { asHtml, asReadBack, looseAmpersandsEscaped, plainWebAddress } from '#records/plain-fields';
 import { shownCost } from '#records/request/resent-cost';
-import { refusedWebsite, shownLine, shownWebsite } from '#records/request/sanitised';
+import { shownLine, shownWebsite, websiteRefusal } from '#records/request/sanitised';
 import { plainField } from '#records/text';
 import { renderedIn } from '#sync/push/planning/validation-rules';
 import { parsedWords } from './options.ts';
@@ -37,16 +37,16 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   unrendered,
   unrenderedHtml,
   unrenderedText,
-  addressField,
-  withoutLooseAmpersands,
+  addressField: plainWebAddress,
+  withoutLooseAmpersands: looseAmpersandsEscaped,
   asHtml,
-  readBack,
+  readBack: asReadBack,
   nameOf: (text) => nameOf(text, 1),
   pricesOf: (text) => pricesOf(text, []),
   isCostShownAs: (text) => isCostShownAs(text, text),
-  isReadableCost,
+  isReadableCost: isCostParsedAsMeant,
   shownCost: (text) => shownCost(text, { before: '', after: '€' }),
-  refusedWebsite,
+  refusedWebsite: websiteRefusal,
   shownWebsite,
   shownLine,
   renderedIn: (text) => renderedIn(text),

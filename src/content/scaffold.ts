@@ -1,7 +1,7 @@
 import { schemaReference } from '#content/store/layout';
 import { NAME_FIELD } from '#interface/fields';
 import { type Kind, SINGULAR } from '#interface/kinds';
-import { LONGEST_NAME, nameOf, SPELT } from '#records/names';
+import { ASCII_SPELLINGS, LONGEST_NAME, nameOf } from '#records/names';
 import type { EventRecord } from '#records/schema';
 
 /** The characters reserved at the end of a slug for the number that is added if the slug is taken. */
@@ -12,7 +12,7 @@ export function asciiSlug(title: string): string {
   return title
     .toLowerCase()
     .replace(/['’‘´`]/g, '')
-    .replace(/[ßæœøłđðþ]/g, (letter) => SPELT.get(letter) ?? letter)
+    .replace(/[ßæœøłđðþ]/g, (letter) => ASCII_SPELLINGS.get(letter) ?? letter)
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .replace(/[^a-z0-9]+/g, '-')

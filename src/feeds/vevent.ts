@@ -9,7 +9,7 @@ import { manyLines, oneLine } from '#feeds/text';
 import type { Zones } from '#feeds/zones';
 import { balanced } from '#records/bidi';
 import { digestOfJson } from '#records/digest';
-import { readableHtml } from '#records/html';
+import { htmlForPlainText } from '#records/html';
 import { plainText } from '#records/markup/plain-text';
 import { bodyOf } from '#records/shown';
 import type { Occurrence, Zone } from '#records/time';
@@ -28,7 +28,7 @@ function shortened(text: string, longest: number): string {
 function descriptionOf({ record, organizers }: CalendarEvent, url: string): string {
   const names = organizers.map((organizer) => oneLine(nameOf(organizer)));
   const closing = names.length === 0 ? url : `${names.join(', ')}\n${url}`;
-  const text = shortened(manyLines(plainText(readableHtml(bodyOf(record), record.service?.url))), LONGEST);
+  const text = shortened(manyLines(plainText(htmlForPlainText(bodyOf(record), record.service?.url))), LONGEST);
   return text === '' ? closing : `${text}\n\n${closing}`;
 }
 

@@ -1,6 +1,6 @@
 import type { Kind } from '#interface/kinds';
-import { TEXT_LEVEL } from '#records/markup/structure';
-import { plainFieldsOf } from '#records/plain-fields';
+import { TEXT_LEVEL_ELEMENTS } from '#records/markup/structure';
+import { wordFieldsOf } from '#records/plain-fields';
 import type { RecordOf } from '#records/schema';
 
 /*
@@ -103,7 +103,7 @@ class OpenElements {
    */
   parts(tag: string): boolean {
     const name = tag.replace('/', '');
-    const isPart = TEXT_LEVEL.has(name);
+    const isPart = TEXT_LEVEL_ELEMENTS.has(name);
     const count = this.#counts.get(name) ?? 0;
     if (name === tag) {
       this.#names.push(name);
@@ -113,7 +113,7 @@ class OpenElements {
     // An end tag ends all that was begun within its element.
     const ended = count === 0 ? [] : this.#names.splice(this.#names.lastIndexOf(name));
     for (const one of ended) this.#counts.set(one, (this.#counts.get(one) ?? 1) - 1);
-    return !isPart || ended.some((one) => !TEXT_LEVEL.has(one));
+    return !isPart || ended.some((one) => !TEXT_LEVEL_ELEMENTS.has(one));
   }
 }
 
@@ -150,7 +150,7 @@ export function withBalancedTexts<K extends Kind>(kind: K, record: RecordOf[K]):
     const after = balance(text);
     if (after !== text) changed.push([field, after]);
   };
-  for (const field of plainFieldsOf(kind)) change(field, balanced);
+  for (const field of wordFieldsOf(kind)) change(field, balanced);
   change('description', balancedHtml);
   change('excerpt', balancedHtml);
   const alt = balanced(record.local?.image_alt ?? '');

@@ -5,7 +5,7 @@ export const LONGEST_NAME = 120;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d|index)$/u;
 
 /** Letters that lose more than a mark on their way into a slug, and the ASCII letters that stand for them. */
-export const SPELT: ReadonlyMap<string, string> = new Map([
+export const ASCII_SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['ß', 'ss'],
   ['æ', 'ae'],
   ['œ', 'oe'],
@@ -18,7 +18,7 @@ export const SPELT: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns a part of a URL percent-decoded; unchanged where it can't be. */
-export function decoded(part: string): string {
+export function percentDecoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -43,7 +43,7 @@ function cut(text: string, bytes: number): string {
  * it; a slug with nothing left gives the id.
  */
 export function nameOf(slug: string | undefined, id: number): string {
-  const plain = decoded(slug ?? '')
+  const plain = percentDecoded(slug ?? '')
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}_]+/gu, '-')
@@ -55,7 +55,7 @@ export function nameOf(slug: string | undefined, id: number): string {
 }
 
 /** Returns the name that the newer of two records with one name takes. */
-export function collidingName(name: string, id: number): string {
+export function nameWithId(name: string, id: number): string {
   const suffix = `--${id}`;
   return `${cut(name, LONGEST_NAME - suffix.length)}${suffix}`;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { collidingName, LONGEST_NAME, nameOf } from '#records/names';
+import { LONGEST_NAME, nameOf, nameWithId } from '#records/names';
 import { codePoint } from '../support/code-point.ts';
 import { runs } from '../support/tiers/runs.ts';
 
@@ -97,13 +97,13 @@ describe('the name of a record', () => {
 
 describe('the name of the newer of two records with one name', () => {
   it('has the id behind it', () => {
-    expect(collidingName('lantern-walk', 4711)).toBe('lantern-walk--4711');
+    expect(nameWithId('lantern-walk', 4711)).toBe('lantern-walk--4711');
   });
 
   it('is no longer than any name, and is never one that a slug gives', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 1, max: 1e12 }), (slug, id) => {
-        const name = collidingName(nameOf(slug, id), id);
+        const name = nameWithId(nameOf(slug, id), id);
         expect(Buffer.byteLength(name)).toBeLessThanOrEqual(LONGEST_NAME);
         expect(name.endsWith(`--${id}`)).toBe(true);
         expect(nameOf(name, id + 1)).not.toBe(name);

@@ -5,7 +5,7 @@ import { type OutwardLink, websiteOf } from '#content/calendar/facts/websites';
 import { balanced } from '#records/bidi';
 import { descriptionLine, type SiteResources, safeHtml } from '#records/html';
 import { memoizedBoth, memoizedByObject } from '#records/memoized';
-import { escaped } from '#records/plain-fields';
+import { htmlEscaped } from '#records/plain-fields';
 import type { AnyRecord, OrganizerRecord } from '#records/schema';
 import { bodyOf } from '#records/shown';
 import { plainField } from '#records/text';
@@ -125,7 +125,7 @@ export function withScrolledTables(html: string, word: string, element: 'div' | 
     const caption = plainField(CAPTION.exec(table)?.[1] ?? '') || word;
     const count = (names.get(caption) ?? 0) + 1;
     names.set(caption, count);
-    const name = escaped(count === 1 ? caption : `${caption} ${count}`).replaceAll('"', '&quot;');
+    const name = htmlEscaped(count === 1 ? caption : `${caption} ${count}`).replaceAll('"', '&quot;');
     text += `${html.slice(done, from)}<${element} class="wide"${element === 'div' ? ' role="region"' : ''} tabindex="0" aria-label="${name}">${table}</${element}>`;
     done = to;
   }

@@ -1,4 +1,4 @@
-import { BREAK, TAG } from '#records/markup/structure';
+import { BREAK_ELEMENT, TAG } from '#records/markup/structure';
 
 /** A name in brackets, with what follows it, its end tag's stroke, and the second brackets of a literal one. */
 const BRACKETS = /\[(\[?)(\/?)([a-z][\w-]*)(?![\w-])((?:[^[\]<]|<br ?\/?>)*)\](\]?)/;
@@ -54,6 +54,6 @@ export function withoutShortcodes(html: string): string {
     .replaceAll(PLACEHOLDER, '')
     .replaceAll(TAG_OR_BRACKETS, replace)
     .replaceAll(EMPTY_PARAGRAPH, '')
-    .replaceAll(RUN, BREAK)
+    .replaceAll(RUN, BREAK_ELEMENT)
     .replaceAll(PLACEHOLDER, '');
 }

@@ -19,7 +19,7 @@ const cachedItem = z.strictObject({
   digest: z.string(),
   /**
    * For an event: its start and end in milliseconds since the epoch, the ids of the records embedded in it, and what
-   * `offSeason` says of it.
+   * `offSeasonOffset` says of it.
    */
   event: z
     .strictObject({

@@ -6,7 +6,7 @@ import type { Kind } from '#interface/kinds';
 import type { Served, ServedEvent } from '#interface/responses';
 import { isInTrash, recordFrom } from '#records/from-response';
 import type { AnyRecord } from '#records/schema';
-import { offSeason } from '#records/seasons';
+import { offSeasonOffset } from '#records/seasons';
 import { type Occurrence, occurrenceOf, overlaps, type Span, spanOf, type Window, type Zone } from '#records/time';
 import { isAgreed, type ObservedRecord } from '#sync/observation';
 import { idOf } from '#sync/observe/completeness';
@@ -246,7 +246,7 @@ export class EventReading extends ItemReading<'events'> {
     const span = spanOf(occurrence);
     const within = this.#isWanted(served.id, span);
     if (overlaps(span, this.#window)) this.inWindow.set(served.id, digest);
-    const offset = offSeason(occurrence, this.context.timeZone);
+    const offset = offSeasonOffset(occurrence, this.context.timeZone);
     this.#noteSeason(served.id, within ? offset : undefined);
     if (within) this.#shown(served, occurrence);
     return { known: knownEvent(served, raw, digest, { ...span, ...(offset && { offSeason: offset }) }), within };

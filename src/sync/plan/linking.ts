@@ -4,7 +4,7 @@ import { fieldValues, type LedgerLine, sameValue } from '#content/state/ledger';
 import { type StoredRecord, schemaOf } from '#content/store/store';
 import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
-import { isImageFrom } from '#records/alike';
+import { mayBeSameImage } from '#records/alike';
 import { DECODER_VERSION } from '#records/from-response';
 import { unrendered } from '#records/markup/rendered';
 import type { AnyRecord } from '#records/schema';
@@ -56,7 +56,7 @@ export function differencesOf(
       !OURS.includes(field) &&
       !sameValue(ours.get(field), theirs.get(field)) &&
       !(isEmpty(ours.get(field)) && isEmpty(theirs.get(field))) &&
-      !(field === 'image' && isImageFrom(Reflect.get(wanted, field), Reflect.get(served, field))) &&
+      !(field === 'image' && mayBeSameImage(Reflect.get(wanted, field), Reflect.get(served, field))) &&
       !isAlike(field, Reflect.get(wanted, field), Reflect.get(served, field)),
   );
 }

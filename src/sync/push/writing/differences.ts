@@ -2,8 +2,8 @@ import { fieldValues, sameValue } from '#content/state/ledger';
 import { fieldClass } from '#interface/dialects/dialect';
 import type { Dialect } from '#interface/dialects/dialects';
 import type { Kind } from '#interface/kinds';
-import { isAlike, isImageFrom, isUntouched } from '#records/alike';
-import { addressIn } from '#records/plain-fields';
+import { isAlike, isUntouched, mayBeSameImage } from '#records/alike';
+import { webAddressFromHtml } from '#records/plain-fields';
 import type { AnyRecord } from '#records/schema';
 
 /** The largest number of characters that messages show of a value. */
@@ -53,8 +53,8 @@ const ALONG: { readonly [field: string]: readonly string[] } = {
  */
 function isUnset(field: string, before: AnyRecord, after: AnyRecord): boolean {
   if (field !== 'website' || !('website' in before) || !('website' in after)) return false;
-  const own = addressIn(before.service?.url ?? '');
-  return before.website !== undefined && addressIn(before.website) === own && (after.website ?? '') === '';
+  const own = webAddressFromHtml(before.service?.url ?? '');
+  return before.website !== undefined && webAddressFromHtml(before.website) === own && (after.website ?? '') === '';
 }
 
 /** A field that nobody edited and that a write has changed. */
@@ -103,7 +103,7 @@ export function compared(dialect: Dialect, kind: Kind, fields: readonly string[]
     const [sent, has] = [Reflect.get(wanted, field), Reflect.get(after, field)];
     const isNew = before === undefined || !sameValue(theirs, valueIn(before, field));
     const lasts = sameValue(theirs, valueIn(answered, field));
-    const alike = isAlike(dialect, kind, field, sent, has) || (isNew && isImageFrom(sent, has));
+    const alike = isAlike(dialect, kind, field, sent, has) || (isNew && mayBeSameImage(sent, has));
     const isFree = fieldClass(dialect, kind, field).written === 'normalised' && !EXACTING.includes(field);
     const made = isFree && isNew && lasts;
     if (alike || made) {
