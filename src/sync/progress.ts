@@ -1,8 +1,8 @@
 import type { RecordState } from '#interface/dialects/dialect';
 import type { Kind } from '#interface/kinds';
 
-/** A record that did not decode and is left out. */
-export type Quarantined = {
+/** An item of a list that did not decode and is left out, or that was taken without a part that can't be read. */
+export type QuarantinedItem = {
   readonly language: string;
   readonly kind: Kind;
   /** `undefined` if even the id can't be read. */

@@ -12,7 +12,7 @@ import { sortedJson } from '#content/store/canonical-json';
 import type { Spool } from '#content/store/spool';
 import type { Inventory } from '#content/store/store';
 import type { ObservedRecord } from '#sync/observation';
-import { type RevisionChange, withChanges } from '#sync/plan/record-revisions';
+import { type RevisionChange, withRevisionChanges } from '#sync/plan/record-revisions';
 
 /** The new ids of events, by their former ids. */
 export type ChangedIds = ReadonlyMap<number, number>;
@@ -85,7 +85,7 @@ export function withChangedIds(
   return {
     ledger: lines,
     inventory: { ...inventory, untouched },
-    revisions: withChanges(revisions, revised),
+    revisions: withRevisionChanges(revisions, revised),
     revised,
   };
 }

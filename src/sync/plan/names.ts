@@ -9,7 +9,7 @@ export function nameOfPath(path: string): string {
 }
 
 /** The names that are taken in a collection; finds free ones. */
-export class Names {
+export class TakenNames {
   readonly #taken: Set<string>;
 
   /** `paths` are the paths of the collection's files. */

@@ -4,7 +4,7 @@ import type { Ledger } from '#content/state/ledger';
 import { finishInterrupted } from '#content/state/recovery';
 import type { Inventory } from '#content/store/store';
 import { AlmanacError, InterruptedError, RefusedError } from '#errors';
-import { guardFiles } from '#sync/plan/guard';
+import { missingFilesRefusals } from '#sync/plan/guard';
 import { foldedKey } from '#sync/plan/linking';
 import { UNWRITTEN } from '#sync/plan/settle-file';
 import { ContentSession } from '#sync/push/content-session';
@@ -120,7 +120,7 @@ function missingFiles(options: PushOptions, content: ContentSession): Promise<re
   return Promise.all(
     collections.map(async ({ code, kind }) => {
       const { inventory, ledger } = await content.of(code, kind);
-      return guardFiles(code, kind, inventory, ledger);
+      return missingFilesRefusals(code, kind, inventory, ledger);
     }),
   ).then((refusals) => refusals.flat());
 }

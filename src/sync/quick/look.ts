@@ -6,7 +6,7 @@ import { type LanguageOfUrl, languageOfItem } from '#interface/language-of-url';
 import { firstDay, lastDay } from '#interface/parameters';
 import { HINTS_PER_PAGE, type Hint } from '#interface/platform';
 import type { Window } from '#records/time';
-import { idOf } from '#sync/observe/completeness';
+import { itemIdOf } from '#sync/observe/completeness';
 import { rawDigest } from '#sync/observe/decode-cache';
 
 /** The part of a client that a look uses. */
@@ -31,7 +31,7 @@ export type LanguageLook = {
 };
 
 /** The result of a quick look at a service. */
-export type Look = {
+export type QuickLook = {
   /** The service's own time at the first answer. */
   readonly date: Temporal.Instant;
   readonly languages: readonly LanguageLook[];
@@ -116,7 +116,7 @@ async function comingEvents(client: LookingClient, language: EndpointLanguage, {
   const next = new Map<number, ComingEvent>();
   for (const { items } of [first, ...(await Promise.all(more))])
     for (const item of items) {
-      const id = idOf(item);
+      const id = itemIdOf(item);
       if (id === undefined) throw new NoHints(`an event in '${language.code}' has no id`);
       next.set(id, { raw: rawDigest(item), item });
     }
@@ -127,7 +127,10 @@ async function comingEvents(client: LookingClient, language: EndpointLanguage, {
  * Looks at a service in the short way: in each language, what WordPress's own routes say was changed since an instant, and the
  * next events. Returns the reason where the service gives no such hints. Throws a `ServiceError` where it does not answer.
  */
-export async function look(client: LookingClient, options: LookOptions): Promise<Look | { readonly none: string }> {
+export async function look(
+  client: LookingClient,
+  options: LookOptions,
+): Promise<QuickLook | { readonly none: string }> {
   const { languages, since } = options;
   const [main] = languages;
   if (main === undefined) return { none: 'no language is asked for' };

@@ -3,7 +3,7 @@ import type { CreateIntent } from '#content/state/intents';
 import type { EndpointLanguage } from '#interface/endpoint';
 import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
-import { begunFor, changedSince, foldedKey, isMadeBy } from '#sync/plan/linking';
+import { createIntentFor, fieldsChangedSince, foldedKey, isMadeBy } from '#sync/plan/linking';
 import { type KeyState, proveKey } from '#sync/push/key-lookup';
 import { keyScopeOf } from '#sync/push/options';
 import type { CreateStep, HeldBack, OwnFile, WorkOf } from '#sync/push/plan';
@@ -110,7 +110,7 @@ export class CreatePlanner {
           : `it has the same ${telling.field} as ${other}, which is new, too, and would overwrite it on the service. Push that one and sync: where the service shows it in '${language}', too, remove this file; otherwise choose another ${telling.field}`,
       );
     this.#keys.set(same, path);
-    const begun = begunFor(this.#session.intents.open, own.file, key);
+    const begun = createIntentFor(this.#session.intents.open, own.file, key);
     const orphan = begun === undefined ? this.#orphan(language, kind) : undefined;
     if (orphan !== undefined && !allowed.again.has(orphan.path))
       return hold(
@@ -155,7 +155,7 @@ export class CreatePlanner {
       if (holder === undefined && (differing.length === 0 || isOurs)) {
         // Noted now, so that relations to this record are compared by its id.
         this.#session.validator.relations.made(path, observed.id);
-        const edited = begun === undefined ? [] : changedSince(begun, record, differing, isAlike);
+        const edited = begun === undefined ? [] : fieldsChangedSince(begun, record, differing, isAlike);
         const reason = `${edited.join(', ')}: the service has another value than was sent on ${begun?.sentAt}, and than the file has now. Both are kept, and \`almanac resolve\` settles it`;
         const held: HeldBack = { language, kind, path, id: observed.id, cell: 'conflict', reason };
         return {

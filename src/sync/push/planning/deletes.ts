@@ -1,8 +1,9 @@
 import { fieldValues } from '#content/state/ledger';
 import { sortedJson } from '#content/store/canonical-json';
 import { NAME_FIELD } from '#interface/fields';
+import { counted } from '#records/printable';
 import type { AnyRecord } from '#records/schema';
-import { ceilingOf } from '#sync/plan/guard';
+import { mostRemovals } from '#sync/plan/guard';
 import { servesTheSame } from '#sync/plan/plan';
 import type { DeleteStep, HeldBack, RemovedRecord, WorkOf } from '#sync/push/plan';
 import { unreadable } from '#sync/push/planning/validation-rules';
@@ -18,8 +19,6 @@ type PlannedDeletes = {
 
 /** The largest number of titles that a note names. */
 const MOST_TITLES = 5;
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 function shortList(titles: readonly string[]): string {
   const named = titles.slice(0, MOST_TITLES).map((title) => `'${title}'`);
@@ -50,7 +49,7 @@ export class DeletePlanner {
       const [first] = group;
       if (first === undefined) continue;
       const { ledger } = await this.#session.content.of(first.language.code, first.kind);
-      const most = ceilingOf(ledger.size, ceiling);
+      const most = mostRemovals(ledger.size, ceiling);
       const tooMany = group.length > most && !allowed.allDeletes;
       for (const one of group) {
         const { language, kind, entry } = one;

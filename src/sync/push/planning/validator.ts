@@ -3,11 +3,12 @@ import { NAME_FIELD } from '#interface/fields';
 import { isTermKind, type Kind } from '#interface/kinds';
 import { isAlike } from '#records/alike';
 import { isInTrash } from '#records/from-response';
+import { isEmpty } from '#records/request/sending';
 import { createRequest, updateRequest, type WriteRequest } from '#records/request/to-request';
 import type { AnyRecord } from '#records/schema';
-import { DETAILED } from '#sync/observe/observer';
+import { DETAILED_SUFFIX } from '#sync/observe/observer';
 import type { Decision, PlanContext } from '#sync/plan/decision';
-import { differencesOf, isEmpty, type RecordKey, recordKeyOf } from '#sync/plan/linking';
+import { differingFields, type RecordKey, recordKeyOf } from '#sync/plan/linking';
 import type { ContentSession } from '#sync/push/content-session';
 import type { PushOptions } from '#sync/push/options';
 import type { Edited, FieldChange, HeldBack, OwnFile } from '#sync/push/plan';
@@ -66,7 +67,7 @@ export class Validator {
   readonly #currencies: SiteCurrencies;
   readonly relations: Relations;
   readonly languages: RecordLanguages;
-  /** The suffix of the digests of records: `DETAILED` if syncs fetch each record from its own route, otherwise empty. */
+  /** The suffix of the digests of records: `DETAILED_SUFFIX` if syncs fetch each record from its own route, otherwise empty. */
   readonly mark: string;
 
   constructor(content: ContentSession, options: PushOptions) {
@@ -75,7 +76,7 @@ export class Validator {
     this.#currencies = new SiteCurrencies(client, at.toZonedDateTimeISO(timeZone).toPlainDate());
     this.relations = new Relations(content);
     this.languages = new RecordLanguages(content, options);
-    this.mark = options.details ? DETAILED : '';
+    this.mark = options.details ? DETAILED_SUFFIX : '';
   }
 
   /** Reads the record of a file from the service. */
@@ -244,6 +245,6 @@ export class Validator {
 
   /** Returns the fields in which the service's record can't be the result of writing the wanted one. */
   differences(kind: Kind, wanted: AnyRecord, fields: readonly string[], record: AnyRecord): readonly string[] {
-    return differencesOf(wanted, record, fields, this.isAlike(kind));
+    return differingFields(wanted, record, fields, this.isAlike(kind));
   }
 }

@@ -4,8 +4,9 @@ import type { CreateIntent } from '#content/state/intents';
 import { ContentError } from '#errors';
 import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
+import { isEmpty } from '#records/request/sending';
 import type { AnyRecord } from '#records/schema';
-import { begunFor, isEmpty, isMadeBy, linked, recordKeyOf } from '#sync/plan/linking';
+import { createIntentFor, decisionToLink, isMadeBy, recordKeyOf } from '#sync/plan/linking';
 import { proveKey } from '#sync/push/key-lookup';
 import { keyScopeOf } from '#sync/push/options';
 import type { OwnFile, WorkOf } from '#sync/push/plan';
@@ -34,7 +35,7 @@ export async function linkFile(
   const context = await session.content.context(code, kind);
   // An empty field of a new file says nothing: the service may have its own value, as an event's page for its website.
   const stated = new Set([...own.stated].filter((field) => !isEmpty(Reflect.get(wanted, field))));
-  const decision = linked(
+  const decision = decisionToLink(
     kind,
     { file: own.file, stated, record: wanted, begun },
     onService.observed,
@@ -43,7 +44,7 @@ export async function linkFile(
   );
   const done = await session.commit(code, kind, decision, { name, id });
   session.validator.relations.made(path, id);
-  const intent = begunFor(session.intents.open, own.file, recordKeyOf(kind, wanted, name));
+  const intent = createIntentFor(session.intents.open, own.file, recordKeyOf(kind, wanted, name));
   // A file that was changed meanwhile has no id yet: the intent stays open and keeps the id.
   if (intent === undefined || !done) return;
   await session.intents.close(intent);

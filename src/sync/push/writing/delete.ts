@@ -3,7 +3,7 @@ import type { Intent } from '#content/state/intents';
 import { schemaOf } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
-import { tombstoneOf } from '#sync/plan/missing-record';
+import { decisionToForget } from '#sync/plan/missing-record';
 import type { RemovedRecord, WorkOf } from '#sync/push/plan';
 import { moved, NotAllowedError, type PushSession, refused, type WriteResult } from '#sync/push/session';
 import { attempt, lookFor } from '#sync/push/writing/attempt';
@@ -11,7 +11,7 @@ import { attempt, lookFor } from '#sync/push/writing/attempt';
 /** Removes from content a record that a push deleted, and leaves a tombstone; `record` is the service's last version. */
 async function bury(session: PushSession, { language, kind, entry }: RemovedRecord, record: AnyRecord): Promise<void> {
   const context = await session.content.context(language.code, kind);
-  await session.commit(language.code, kind, tombstoneOf(entry.id, record, entry.line(), context));
+  await session.commit(language.code, kind, decisionToForget(entry.id, record, entry.line(), context));
 }
 
 /** Removes from content's state a record that is gone from both sides, and closes the intent to delete it. */
