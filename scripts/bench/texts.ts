@@ -11,7 +11,7 @@ import { asHtml, asReadBack, looseAmpersandsEscaped, plainWebAddress } from '#re
 import { shownCost } from '#records/request/resent-cost';
 import { shownLine, shownWebsite, websiteRefusal } from '#records/request/sanitised';
 import { plainField } from '#records/text';
-import { renderedIn } from '#sync/push/planning/validation-rules';
+import { signsOfRendering } from '#sync/push/planning/validation-rules';
 import { parsedWords } from './options.ts';
 
 const USAGE = `Usage: npm run bench -- texts [options]
@@ -49,7 +49,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   websiteRefusal,
   shownWebsite,
   shownLine,
-  renderedIn: (text) => renderedIn(text),
+  signsOfRendering: (text) => signsOfRendering(text),
   shortened,
   phpMessageOf,
   isCutOff,

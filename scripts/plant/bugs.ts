@@ -86,7 +86,7 @@ export const BUGS: readonly Bug[] = [
     name: 'A record of which the state is unknown is deleted.',
     file: 'src/sync/plan/missing-record.ts',
     find: "if (state === 'unknown') return decisionToKeep(missing);",
-    replace: "if (state === 'unknown') return deleted(missing, line, context);",
+    replace: "if (state === 'unknown') return decisionToDelete(missing, line, context);",
     test: 'test/sync/plan/plan.test.ts',
   },
   {

@@ -11,7 +11,7 @@ import type { AnyRecord } from '#records/schema';
 import { quotedValue } from '#sync/push/writing/differences';
 
 /** Returns the reason for holding back a record with these altered fields: a clause for each field, and what to do about it. */
-export function alteredReason(altered: readonly AlteredField[]): string {
+export function alterationRefusal(altered: readonly AlteredField[]): string {
   const fields = [...new Set(altered.map(({ field }) => field))];
   return `${altered.map(clauseOf).join('; ')}. It is not sent. Make the edit on the site, or accept that for all records by --accept-changes ${fields.join(',')}`;
 }
@@ -39,7 +39,7 @@ const WHY: Readonly<Record<string, string>> = {
 };
 
 /** Returns a note for each field that the service alters with a person's permission. */
-export function acceptedNotes(path: string, altered: readonly AlteredField[]): string[] {
+export function acceptedAlterationNotes(path: string, altered: readonly AlteredField[]): string[] {
   return altered.map((one) => `${path}: ${clauseOf(one)}; this was accepted`);
 }
 

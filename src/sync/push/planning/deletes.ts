@@ -5,14 +5,14 @@ import { counted } from '#records/printable';
 import type { AnyRecord } from '#records/schema';
 import { mostRemovals } from '#sync/plan/guard';
 import { servesTheSame } from '#sync/plan/plan';
-import type { DeleteStep, HeldBack, RemovedRecord, WorkOf } from '#sync/push/plan';
-import { unreadable } from '#sync/push/planning/validation-rules';
+import type { DeleteStep, HeldBackRecord, PushWorkOf, RemovedRecord } from '#sync/push/plan';
+import { unreadableReason } from '#sync/push/planning/validation-rules';
 import type { PushSession } from '#sync/push/session';
 
 /** The work that removed files need, the records that are held back, and notes. */
 type PlannedDeletes = {
-  readonly works: readonly (WorkOf<'delete'> | WorkOf<'forget'>)[];
-  readonly held: readonly HeldBack[];
+  readonly works: readonly (PushWorkOf<'delete'> | PushWorkOf<'forget'>)[];
+  readonly held: readonly HeldBackRecord[];
   /** Notes for a person before the push, a line each. */
   readonly notes: readonly string[];
 };
@@ -29,8 +29,8 @@ function shortList(titles: readonly string[]): string {
 /** Plans the work for records whose files were removed. */
 export class DeletePlanner {
   readonly #session: PushSession;
-  readonly #works: (WorkOf<'delete'> | WorkOf<'forget'>)[] = [];
-  readonly #held: HeldBack[] = [];
+  readonly #works: (PushWorkOf<'delete'> | PushWorkOf<'forget'>)[] = [];
+  readonly #held: HeldBackRecord[] = [];
   readonly #notes: string[] = [];
 
   constructor(session: PushSession) {
@@ -54,7 +54,7 @@ export class DeletePlanner {
       for (const one of group) {
         const { language, kind, entry } = one;
         const subject = { language: language.code, kind, path: entry.path, id: entry.id };
-        const hold = (cell: HeldBack['cell'], reason: string) => this.#held.push({ ...subject, cell, reason });
+        const hold = (cell: HeldBackRecord['cell'], reason: string) => this.#held.push({ ...subject, cell, reason });
         // A delete that an earlier push sent, and that the service has carried out, needs no permission any more.
         const begun = this.#session.intents.of('delete', entry.path) !== undefined;
         if (begun && (await this.#isGone(one))) this.#works.push({ does: 'forget', removed: one });
@@ -98,12 +98,12 @@ export class DeletePlanner {
   async #deletion(removed: RemovedRecord): Promise<void> {
     const { language, kind, entry } = removed;
     const subject = { language: language.code, kind, path: entry.path, id: entry.id };
-    const hold = (cell: HeldBack['cell'], reason: string) => this.#held.push({ ...subject, cell, reason });
+    const hold = (cell: HeldBackRecord['cell'], reason: string) => this.#held.push({ ...subject, cell, reason });
     const found = await this.#session.validator.look({ language, entry }, kind, entry.id);
     if ('error' in found) {
       const { state, error } = found;
       if (state === 'gone') this.#works.push({ does: 'forget', removed });
-      else if (state === 'unknown') hold('refused', unreadable(error));
+      else if (state === 'unknown') hold('refused', unreadableReason(error));
       else hold('refused', `the service does not show it to this account: ${error?.message ?? state}`);
       return;
     }
