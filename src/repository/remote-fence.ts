@@ -1,4 +1,4 @@
-import { gitFailure, type Identity, identityVariables } from '#repository/git';
+import { type GitIdentity, gitFailure, identityVariables } from '#repository/git';
 import type { PushGuard, Repository } from '#repository/repository';
 
 /*
@@ -38,7 +38,7 @@ async function heldAt({ git, remote }: Repository): Promise<FenceState> {
 const isSame = (one: NumberedRun, other: NumberedRun) => one.token === other.token && one.owner === other.owner;
 
 /** Makes the commit that says which run is the latest; `on` is what tells it from others that say the same. */
-async function saying({ git }: Repository, own: NumberedRun, on: string, author: Identity): Promise<string> {
+async function saying({ git }: Repository, own: NumberedRun, on: string, author: GitIdentity): Promise<string> {
   const empty = await git.run(['mktree']);
   const environment = await identityVariables(git, author);
   const input = `${own.token} ${own.owner}\n\n${on}\n`;
@@ -57,7 +57,7 @@ const guardOf = (held: FenceState, commit: string): PushGuard => ({
 export async function raiseRemoteFence(
   repository: Repository,
   own: NumberedRun,
-  author: Identity,
+  author: GitIdentity,
 ): Promise<number | undefined> {
   const { git, remote } = repository;
   for (let tries = 1; ; tries += 1) {
@@ -84,7 +84,7 @@ export async function isLatestAtRemote(repository: Repository, own: NumberedRun)
 export async function remoteFenceGuard(
   repository: Repository,
   own: NumberedRun,
-  author: Identity,
+  author: GitIdentity,
 ): Promise<PushGuard | undefined> {
   const held = await heldAt(repository);
   if (!isSame(held, own)) return undefined;

@@ -311,9 +311,9 @@ export function define(command: Command, context: CommandContext): void {
       const prompt = promptOf(context, stopped);
       const output = outputOf(options);
       if (options.commit === true) {
-        const { pushCommitted } = await import('#repository/commit');
+        const { pushAndCommit } = await import('#repository/commit');
         const run = (own: Settings, onMade: PushOptions['onMade']) => push(own, options, output, prompt, onMade);
-        ended(await pushCommitted(committingOf(context, { stopped }, output), run));
+        ended(await pushAndCommit(committingOf(context, { stopped }, output), run));
         return;
       }
       ended(await push(await settings({ stopped }), options, output, prompt));
