@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html';
-import { balanced } from '#records/bidi';
+import { balancedText } from '#records/bidi';
 import { Anchors, ownFragment } from '#records/markup/anchors';
 import { withoutForeignElements } from '#records/markup/foreign';
 import { finalImageUrl } from '#records/markup/images';
@@ -241,9 +241,9 @@ export function htmlForPlainText(served: string, base?: string): string {
  * without what is struck out.
  */
 export function descriptionLine(served: string): string {
-  if (!NOT_PLAIN.test(served)) return balanced(plainLine(served));
+  if (!NOT_PLAIN.test(served)) return balancedText(plainLine(served));
   const readable = withoutForeignElements(withoutShortcodes(served), () => undefined);
-  return balanced(plainLine(sanitized(readable, {}).safe));
+  return balancedText(plainLine(sanitized(readable, {}).safe));
 }
 
 /**
@@ -265,10 +265,10 @@ export function imageSources(served: string, base?: string): readonly string[] {
 const NAMES_ADDRESS = /href|src|data/i;
 
 /**
- * Tells whether a description may name an address, as of a link, a player or an image. For other descriptions, `safeHtml` asks
+ * Tells whether a description may hold a URL, as of a link, a player or an image. For other descriptions, `safeHtml` asks
  * nothing of the site.
  */
-export function mayNameAddress(served: string): boolean {
+export function mayHoldUrl(served: string): boolean {
   return NAMES_ADDRESS.test(served);
 }
 

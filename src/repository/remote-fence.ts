@@ -1,5 +1,5 @@
 import { type GitIdentity, gitFailure, identityVariables } from '#repository/git';
-import type { PushGuard, Repository } from '#repository/repository';
+import type { GitPushGuard, Repository } from '#repository/repository';
 
 /*
  * A name at the remote tells machines without a common disk which run on a calendar is the latest: it points to a
@@ -45,7 +45,7 @@ async function saying({ git }: Repository, own: NumberedRun, on: string, author:
   return git.run(['commit-tree', empty, '-F', '-'], { environment, input });
 }
 
-const guardOf = (held: FenceState, commit: string): PushGuard => ({
+const guardOf = (held: FenceState, commit: string): GitPushGuard => ({
   options: ['--atomic', `--force-with-lease=${FENCE}:${held.commit}`],
   refs: [`${commit}:${FENCE}`],
 });
@@ -85,7 +85,7 @@ export async function remoteFenceGuard(
   repository: Repository,
   own: NumberedRun,
   author: GitIdentity,
-): Promise<PushGuard | undefined> {
+): Promise<GitPushGuard | undefined> {
   const held = await heldAt(repository);
   if (!isSame(held, own)) return undefined;
   return guardOf(held, await saying(repository, own, `After ${held.commit}.`, author));

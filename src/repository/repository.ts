@@ -118,9 +118,9 @@ export async function countUncommitted({ git }: Repository, path: string): Promi
 export type PublishOutcome = 'published' | 'moved';
 
 /** A companion of a commit in one push, so that the remote takes both or neither: options and refs of `git push`. */
-export type PushGuard = { readonly options: readonly string[]; readonly refs: readonly string[] };
+export type GitPushGuard = { readonly options: readonly string[]; readonly refs: readonly string[] };
 
-const NO_GUARD: PushGuard = { options: [], refs: [] };
+const NO_GUARD: GitPushGuard = { options: [], refs: [] };
 
 /**
  * Sends a commit as the new head of the shared branch; nothing is ever forced. Throws `RepositoryError` where the remote
@@ -130,7 +130,7 @@ export async function publishCommit(
   repository: Repository,
   commit: string,
   parent: string,
-  guard: PushGuard = NO_GUARD,
+  guard: GitPushGuard = NO_GUARD,
 ): Promise<PublishOutcome> {
   const { git, remote, ref, name } = repository;
   const args = ['push', '--quiet', '--no-follow-tags', ...guard.options, remote, `${commit}:${ref}`, ...guard.refs];

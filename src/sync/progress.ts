@@ -10,7 +10,7 @@ export type QuarantinedItem = {
   readonly reason: string;
 };
 
-/** An event in the course of a sync, reported when it happens. */
+/** What has just happened in the course of a sync or a push. */
 export type Progress =
   | {
       readonly type: 'page-fetched';

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { TAG } from '#records/markup/structure';
+import { TAG_PATTERN } from '#records/markup/structure';
 import { looseAmpersandsEscaped } from '#records/plain-fields';
 
 /** The characters that rendering puts in place of typed ones. */
@@ -92,7 +92,7 @@ function lines(text: string): string {
  * written. Breaks between paragraphs and lines stay: rendering makes these of line breaks.
  */
 export function unrenderedHtml(html: string): string {
-  const parts = withoutComments(html).split(TAG);
+  const parts = withoutComments(html).split(TAG_PATTERN);
   return (
     parts
       .map((part, index) => (index % 2 === 0 ? lines(decoded(part)) : unrenderedTag(part)))
@@ -106,6 +106,6 @@ export function unrenderedHtml(html: string): string {
 
 /** Returns the text of HTML without what rendering adds to it. */
 export function unrenderedText(html: string): string {
-  const parts = withoutComments(html).split(TAG);
+  const parts = withoutComments(html).split(TAG_PATTERN);
   return unrendered(parts.map((part, index) => (index % 2 === 0 ? decoded(part) : '')).join(''));
 }

@@ -43,10 +43,10 @@ const WHOLES: ReadonlyMap<string, readonly string[]> = new Map(
 export const BREAK_ELEMENT = '<x-break></x-break>';
 
 /**
- * A tag by its form, without regard to nesting: the service's rendering nests paragraphs wrongly. A `>` in quotes does not end
+ * Matches a tag by its form, without regard to nesting: the service's rendering nests paragraphs wrongly. A `>` in quotes does not end
  * the tag if the quotes follow `=` (HTML, 13.2.5.37).
  */
-export const TAG = /(<\/?[a-z](?:=\s*(?:"[^"]*"|'[^']*')|=(?!\s*["'])|[^=<>])*>)/i;
+export const TAG_PATTERN = /(<\/?[a-z](?:=\s*(?:"[^"]*"|'[^']*')|=(?!\s*["'])|[^=<>])*>)/i;
 
 /** The mark of an open element that begins and ends no line, and of a removed element that does. */
 const [WITHIN, REMOVED] = ['', '#'];

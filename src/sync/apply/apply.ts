@@ -105,7 +105,7 @@ async function stageChanges(plan: StatePlan, { files, staging, onProgress }: App
  * Brings content in step with a plan: stages the binding and the logs, then moves all that is staged to its place, as one step.
  * Returns the files that people changed meanwhile, which stay unchanged. Throws `OverBudgetError` for too many files.
  */
-export async function apply(plan: StatePlan, context: ApplyContext): Promise<Overtaken> {
+export async function applyPlan(plan: StatePlan, context: ApplyContext): Promise<Overtaken> {
   const { client, files, binding, bindingAfter, log, staging, dryRun, budget, stopped, onProgress } = context;
   await staging.state(BINDING_PATH, bindingText(bindingAfter));
   await stageChanges(plan, context);

@@ -158,8 +158,9 @@ async function canary(options: AskOptions): Promise<string | undefined> {
 }
 
 /**
- * Requests the own routes of absent records to learn which are gone, after a check that own routes tell the truth. Records that
- * were found withdrawn or unlisted before are requested again only when they are due.
+ * Requests the own routes of absent records to learn which are gone, after a check that own routes tell the truth: where it fails,
+ * none is requested, and the answer is a doubt. Records that were found withdrawn or unlisted before are requested again only when
+ * they are due.
  */
 export async function askAboutAbsent(options: AskOptions): Promise<AbsenceAnswers> {
   const { language, observation, ledger, candidates, schedule, ceiling, mayBeBack, onlyGone, onProgress } = options;

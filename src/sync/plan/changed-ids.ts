@@ -24,8 +24,8 @@ const keyOf = (values: ReadonlyMap<string, unknown>) => sortedJson(SAME.map((nam
 
 /**
  * Returns which missing events may have come back under new ids, as the dates of a series do at services that make them anew with
- * each save: a missing and a new event that alone have a title, start and address in common. `urlOf` returns the address of a
- * missing one by its id.
+ * each save: a missing and a new event that alone have a title, a start with its zone, and an address in common. `urlOf` returns
+ * the address of a missing one by its id.
  */
 export async function likelyChangedIds(
   missing: readonly LedgerLine[],

@@ -9,7 +9,7 @@ import type { StoredRecord } from '#content/store/store';
 import { ContentError, InterruptedError, RefusedError } from '#errors';
 import type { Kind } from '#interface/kinds';
 import { languageOfUrl } from '#interface/language-of-url';
-import { apply } from '#sync/apply/apply';
+import { applyPlan } from '#sync/apply/apply';
 import { Staging } from '#sync/apply/staging';
 import { AbsenceSchedule } from '#sync/observe/absence-schedule';
 import { type LanguageObservation, observe } from '#sync/observe/observe';
@@ -63,7 +63,7 @@ export async function pull(client: ListClient, files: Files, options: PullOption
     const observing = observeSome?.(sideOf) ?? observe(client, { ...options, sideOf });
     const plan = await planLanguages(observing, context);
     guard(plan, options);
-    const overtaken = await apply(plan, context);
+    const overtaken = await applyPlan(plan, context);
     if (!dryRun) await context.schedule.write(cache);
     return pullReportOf(plan.collections, [...overtakenBefore, ...overtaken]);
   } catch (error) {

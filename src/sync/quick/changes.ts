@@ -55,7 +55,7 @@ function unseen(found: LanguageLook, before: LanguageBaseline, kind: PostKind): 
 }
 
 /** Returns what a look shows to have changed since the baseline, or the reason why a quick sync can't tell it. */
-export function changesIn(found: QuickLook, before: Baseline): Changes {
+export function changesSinceBaseline(found: QuickLook, before: Baseline): Changes {
   const hinted: Record<PostKind, Set<number>> = { events: new Set(), venues: new Set(), organizers: new Set() };
   for (const language of found.languages) {
     const { code } = language.language;

@@ -8,13 +8,13 @@ import type { Window } from '#records/time';
 import type { PullOptions } from '#sync/pull/pull';
 import { FullSyncNeeded, type PullReport, pullReportOf } from '#sync/pull/pull-report';
 import { baselineAfterChanges, baselineAfterLists, readBaseline, writeBaseline } from '#sync/quick/baseline';
-import { changesIn, instantToAskFrom, reasonForFullSync } from '#sync/quick/changes';
-import { type LookingClient, look } from '#sync/quick/look';
+import { changesSinceBaseline, instantToAskFrom, reasonForFullSync } from '#sync/quick/changes';
+import { lookAtService, type QuickLookClient } from '#sync/quick/look';
 import { observeChanges } from '#sync/quick/observe-changes';
 
 /** The input of `pullQuickly`. */
 type QuickPullOptions = {
-  readonly client: ListClient & LookingClient;
+  readonly client: ListClient & QuickLookClient;
   readonly cache: Files;
   readonly languages: readonly EndpointLanguage[];
   /** All configured languages, including languages that this pull does not read. */
@@ -76,7 +76,7 @@ export async function pullQuickly(options: QuickPullOptions): Promise<QuickPull>
   // Where a pull is not in step with what was looked at, the baseline stays, and the next look shows it again.
   const isInStep = (report: PullReport) => !dryRun && isWhole(report) && resumed() === 0;
   // Before anything is read, so that what changes meanwhile shows at the next look.
-  const found = await look(client, { languages, window, today, since, languageOf });
+  const found = await lookAtService(client, { languages, window, today, since, languageOf });
 
   const full = async (fullBecause: string): Promise<QuickPull> => {
     const report = await pull();
@@ -87,7 +87,7 @@ export async function pullQuickly(options: QuickPullOptions): Promise<QuickPull>
 
   if ('none' in found) return full(`the service gives no hints: ${found.none}`);
   if (before === undefined || reason !== undefined) return full(reason ?? 'nothing is known of an earlier one');
-  const changes = changesIn(found, before);
+  const changes = changesSinceBaseline(found, before);
   if ('full' in changes) return full(changes.full);
   const stale = new Set<string>();
   const observeSome: PullOptions['observeSome'] = (sideOf) =>
