@@ -219,8 +219,8 @@ type OutageNews =
   | { readonly type: 'over'; readonly task: WatchTask; readonly since: string };
 
 /**
- * Returns the outages after a task has ended at `at`, with `trouble` if it failed; and a message where an outage begins, has another
- * cause or is over, else `undefined`.
+ * Returns the outages after a task has ended at `at`, with its `trouble` if it had any; and a message where an outage begins, has
+ * another cause or is over, else `undefined`.
  */
 export function outagesAfter(
   before: Outages,
