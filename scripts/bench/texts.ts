@@ -2,16 +2,16 @@ import { table } from '#cli/terminal/output';
 import { isCutOff, phpMessageOf, shortened } from '#client/answers';
 import { linksBy } from '#client/link-header';
 import { DEEPEST_TAGS, isShallowHtml, isShallowJson } from '#interface/bounds';
-import { isCostShownAs, isReadableCost, pricesOf } from '#records/cost';
+import { isCostParsedAsMeant, isCostShownAs, pricesOf } from '#records/cost';
 import { descriptionLine, imageSources, safeHtml, safeUrl } from '#records/html';
 import { plainText } from '#records/markup/plain-text';
 import { unrendered, unrenderedHtml, unrenderedText } from '#records/markup/rendered';
-import { nameOf } from '#records/names';
-import { addressField, asHtml, readBack, withoutLooseAmpersands } from '#records/plain-fields';
+import { recordNameOf } from '#records/names';
+import { asHtml, asReadBack, looseAmpersandsEscaped, plainWebAddress } from '#records/plain-fields';
 import { shownCost } from '#records/request/resent-cost';
-import { refusedWebsite, shownLine, shownWebsite } from '#records/request/sanitised';
+import { shownLine, shownWebsite, websiteRefusal } from '#records/request/sanitised';
 import { plainField } from '#records/text';
-import { renderedIn } from '#sync/push/planning/validation-rules';
+import { signsOfRendering } from '#sync/push/planning/validation-rules';
 import { parsedWords } from './options.ts';
 
 const USAGE = `Usage: npm run bench -- texts [options]
@@ -37,19 +37,19 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   unrendered,
   unrenderedHtml,
   unrenderedText,
-  addressField,
-  withoutLooseAmpersands,
+  plainWebAddress,
+  looseAmpersandsEscaped,
   asHtml,
-  readBack,
-  nameOf: (text) => nameOf(text, 1),
+  asReadBack,
+  recordNameOf: (text) => recordNameOf(text, 1),
   pricesOf: (text) => pricesOf(text, []),
   isCostShownAs: (text) => isCostShownAs(text, text),
-  isReadableCost,
+  isCostParsedAsMeant,
   shownCost: (text) => shownCost(text, { before: '', after: '€' }),
-  refusedWebsite,
+  websiteRefusal,
   shownWebsite,
   shownLine,
-  renderedIn: (text) => renderedIn(text),
+  signsOfRendering: (text) => signsOfRendering(text),
   shortened,
   phpMessageOf,
   isCutOff,

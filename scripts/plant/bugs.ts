@@ -85,8 +85,8 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'A record of which the state is unknown is deleted.',
     file: 'src/sync/plan/missing-record.ts',
-    find: "if (state === 'unknown') return keepFile(missing);",
-    replace: "if (state === 'unknown') return deleted(missing, line, context);",
+    find: "if (state === 'unknown') return decisionToKeep(missing);",
+    replace: "if (state === 'unknown') return decisionToDelete(missing, line, context);",
     test: 'test/sync/plan/plan.test.ts',
   },
   {
@@ -197,15 +197,15 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'A description that leads to other pages stands by its record alone.',
     file: 'site/models/prose.ts',
-    find: 'if (!mayNameAddress(bodyOf(record)))',
-    replace: 'if (!mayNameAddress(bodyOf(record)) || record.service !== undefined)',
+    find: 'if (!mayHoldUrl(bodyHtmlOf(record)))',
+    replace: 'if (!mayHoldUrl(bodyHtmlOf(record)) || record.service !== undefined)',
     test: 'test/site/engine/render/reuse.test.ts',
   },
   {
     name: 'A language whose own pages link to records of another stands whatever becomes of those.',
     file: 'site/engine/standing-languages.ts',
-    find: 'localised.ownPages.all.some(({ html }) => mayNameAddress(html))',
-    replace: 'localised.ownPages.all.some(({ html }) => html === undefined && mayNameAddress(html))',
+    find: 'localised.ownPages.all.some(({ html }) => mayHoldUrl(html))',
+    replace: 'localised.ownPages.all.some(({ html }) => html === undefined && mayHoldUrl(html))',
     test: 'test/site/engine/standing-languages.test.ts',
   },
   ...FORGOTTEN,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileOf } from '#content/calendar/addresses';
-import { escaped } from '#records/plain-fields';
+import { htmlEscaped } from '#records/plain-fields';
 import { homeAddress } from '../addresses/addresses.ts';
 import { pagePolicy } from '../hosting/policy.ts';
 import type { PublishedFile } from '../output/output.ts';
@@ -36,7 +36,7 @@ function scriptText({ localisedSites }: Publication): string {
   return `(() => {\n${source}\ndefineAlmanacEvents(${JSON.stringify(languages)}, document.currentScript);\n})();\n`;
 }
 
-const attribute = (text: string) => escaped(text).replaceAll('"', '&quot;');
+const attribute = (text: string) => htmlEscaped(text).replaceAll('"', '&quot;');
 
 /** Returns the page for frames: the element, and a link where scripts are off. Links lead out of the frame. */
 function framePage({ language }: LocalisedSite, { href }: Publication): string {
@@ -49,11 +49,11 @@ function framePage({ language }: LocalisedSite, { href }: Publication): string {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
     <meta name="color-scheme" content="light dark">
-    <title>${escaped(language.title)}</title>
+    <title>${htmlEscaped(language.title)}</title>
     <base target="_top">
   </head>
   <body>
-    <almanac-events lang="${attribute(language.code)}"><a href="${home}">${escaped(language.title)}</a></almanac-events>
+    <almanac-events lang="${attribute(language.code)}"><a href="${home}">${htmlEscaped(language.title)}</a></almanac-events>
     <script src="${attribute(href(EMBED_SCRIPT))}" data-frame></script>
   </body>
 </html>

@@ -3,8 +3,8 @@ import type { Calendar, CalendarSource } from '#content/calendar/calendar';
 import { entryDigest } from '#content/calendar/digest';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { digestOfJson, digestOfText } from '#records/digest';
-import { mayNameAddress } from '#records/html';
-import { bodyOf } from '#records/shown';
+import { mayHoldUrl } from '#records/html';
+import { bodyHtmlOf } from '#records/shown';
 import { DIRECTORY_KINDS } from '../addresses/addresses.ts';
 import type { FileDigests } from '../output/snapshot.ts';
 import { type CategoryColours, categoryColoursOf } from '../publication/category-colours.ts';
@@ -90,8 +90,8 @@ function targetsOf(localised: LocalisedSite): string {
 /** Tells whether a description or a page of a language may link to records of the service. */
 function isLinking(localised: LocalisedSite): boolean {
   return (
-    entriesOf(localised).some(({ record }) => mayNameAddress(bodyOf(record))) ||
-    localised.ownPages.all.some(({ html }) => mayNameAddress(html))
+    entriesOf(localised).some(({ record }) => mayHoldUrl(bodyHtmlOf(record))) ||
+    localised.ownPages.all.some(({ html }) => mayHoldUrl(html))
   );
 }
 

@@ -2,7 +2,7 @@ import { recordFeedAddress } from '#content/calendar/addresses';
 import type { CalendarEvent } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import { locationOf } from '#content/calendar/facts/places';
-import { comesTwice } from '#records/time';
+import { isFirstOfRepeatedTime } from '#records/time';
 import { recordAddress } from '../addresses/addresses.ts';
 import { summaryOf } from '../calendar/facts/facts.ts';
 import type { Publication } from '../publication/publication.ts';
@@ -28,7 +28,7 @@ function googleTimes({ occurrence }: CalendarEvent): Record<string, string> {
     return { dates: `${basicDay(wholeDays.first)}/${basicDay(wholeDays.last.add({ days: 1 }))}` };
   const { zone } = occurrence;
   // Google knows zones by name only, and picks one of two equal wall times.
-  if (zone === 'UTC' || /^[+-]/.test(zone) || comesTwice(start) || comesTwice(end))
+  if (zone === 'UTC' || /^[+-]/.test(zone) || isFirstOfRepeatedTime(start) || isFirstOfRepeatedTime(end))
     return { dates: `${basic(start.toInstant())}/${basic(end.toInstant())}` };
   return { dates: `${basic(start.toPlainDateTime())}/${basic(end.toPlainDateTime())}`, ctz: zone };
 }

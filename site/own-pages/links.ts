@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileOf } from '#content/calendar/addresses';
 import { pageNamed, pathInSite } from '#content/pages/links';
 import { type OwnPages, ownPageAddress } from '#content/pages/own-page';
-import type { OwnOfSite, SiteResources } from '#records/html';
+import type { OwnTextResources, SiteResources } from '#records/html';
 import { mediaAddress } from '../addresses/addresses.ts';
 import type { OwnPageIndex } from './page-index.ts';
 
@@ -26,7 +26,7 @@ export function baseOf(siteUrl: string, path: string): string {
  * Returns the site's own images and addresses for the URLs in pages: by path for files of pages and images beside them,
  * by address for everything else of the site, and as in descriptions for pages of the service.
  */
-export function ownInPages({ siteUrl, images, pagesOf, href, own }: LinkedSite): OwnOfSite {
+export function ownInPages({ siteUrl, images, pagesOf, href, own }: LinkedSite): OwnTextResources {
   const root = new URL(`${siteUrl}/`).href;
   const known = new Map(images.map((image) => [image.path, image]));
   return {

@@ -1,7 +1,7 @@
 import { absoluteUrl, sitePaths } from '#content/calendar/addresses';
 import type { Calendar } from '#content/calendar/calendar';
 import type { Change } from '#content/state/changes';
-import type { OwnOfSite, ShownImage } from '#records/html';
+import type { OwnTextResources, ShownImage } from '#records/html';
 import { mediaAddress, recordAddress } from '../addresses/addresses.ts';
 import { innerLinks } from '../addresses/inner-links.ts';
 import { ownInPages } from '../own-pages/links.ts';
@@ -23,7 +23,7 @@ export type Publication = {
   /** Returns the site's own images and pages for the URLs in descriptions of a language. */
   own(language: string): OwnPictures;
   /** Returns the site's own images and pages for the URLs in pages of a language that people of the site write. */
-  inOwnPages(language: string): OwnOfSite;
+  inOwnPages(language: string): OwnTextResources;
   /** Returns the card of an event, or, without a name, of a language's other pages; `undefined` if not drawn. */
   card(language: string, event?: string): ShownImage | undefined;
   /** Returns the path of an address, for links within the site. */

@@ -1,7 +1,7 @@
 import { schemaReference } from '#content/store/layout';
 import { NAME_FIELD } from '#interface/fields';
 import { type Kind, SINGULAR } from '#interface/kinds';
-import { LONGEST_NAME, nameOf, SPELT } from '#records/names';
+import { ASCII_SPELLINGS, LONGEST_NAME_BYTES, recordNameOf } from '#records/names';
 import type { EventRecord } from '#records/schema';
 
 /** The characters reserved at the end of a slug for the number that is added if the slug is taken. */
@@ -12,11 +12,11 @@ export function asciiSlug(title: string): string {
   return title
     .toLowerCase()
     .replace(/['’‘´`]/g, '')
-    .replace(/[ßæœøłđðþ]/g, (letter) => SPELT.get(letter) ?? letter)
+    .replace(/[ßæœøłđðþ]/g, (letter) => ASCII_SPELLINGS.get(letter) ?? letter)
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST_NAME - LONGEST_NUMBER)
+    .slice(0, LONGEST_NAME_BYTES - LONGEST_NUMBER)
     .replace(/^-|-$/g, '');
 }
 
@@ -28,8 +28,8 @@ export function newSlug(kind: Kind, title: string, isTaken: (slug: string) => bo
   const slug = asciiSlug(title) || SINGULAR[kind];
   for (let number = 1; ; number += 1) {
     const numbered = number === 1 ? slug : `${slug}-${number}`;
-    // `nameOf` changes a reserved name.
-    if (nameOf(numbered, 0) === numbered && !isTaken(numbered)) return numbered;
+    // `recordNameOf` changes a reserved name.
+    if (recordNameOf(numbered, 0) === numbered && !isTaken(numbered)) return numbered;
   }
 }
 

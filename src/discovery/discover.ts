@@ -7,7 +7,7 @@ import { plainName, readPage, webUrl } from '#discovery/page';
 import { type Ask, firstPage, indexAddress, jsonOf, readRootIndex, unlessFailed } from '#discovery/rest-index';
 import type { DialectName } from '#interface/dialects/dialects';
 import { type Endpoint, type EndpointLanguage, urlOf } from '#interface/endpoint';
-import { type ListedEvent, listedEvent, type ProposedStatuses, proposedStatuses } from '#records/status-signs';
+import { type ListedEvent, listedEvent, type ProposedStatusRules, proposedStatusRules } from '#records/status-signs';
 
 const terms = z.array(z.object({ name: z.string(), slug: z.string() })).catch([]);
 const listedItem = z.object({ title: z.string(), categories: terms, tags: terms });
@@ -31,10 +31,10 @@ async function findStatusSigns(
   ask: Ask,
   endpoint: Endpoint,
   languages: readonly EndpointLanguage[],
-): Promise<ProposedStatuses | undefined> {
+): Promise<ProposedStatusRules | undefined> {
   const events: ListedEvent[] = [];
   for (const language of languages) events.push(...(await comingEvents(ask, endpoint, language)));
-  return proposedStatuses(events);
+  return proposedStatusRules(events);
 }
 
 const item = z.object({ url: z.string() });
@@ -85,7 +85,7 @@ export type Discovery = Endpoint &
     /** The site's name by language code; plain text. */
     readonly titles: Readonly<Record<string, string>>;
     /** Rules for cancelled and postponed events, where coming events say that they are. */
-    readonly statuses: ProposedStatuses | undefined;
+    readonly statuses: ProposedStatusRules | undefined;
     readonly pagesNameTranslations: boolean;
   };
 

@@ -7,11 +7,11 @@ import { type EventProperties, type EventTimes, eventText, type FeedImage } from
 import { type EventState, revisionAt, revisionOf } from '#feeds/revision';
 import { manyLines, oneLine } from '#feeds/text';
 import type { Zones } from '#feeds/zones';
-import { balanced } from '#records/bidi';
+import { balancedText } from '#records/bidi';
 import { digestOfJson } from '#records/digest';
-import { readableHtml } from '#records/html';
+import { htmlForPlainText } from '#records/html';
 import { plainText } from '#records/markup/plain-text';
-import { bodyOf } from '#records/shown';
+import { bodyHtmlOf } from '#records/shown';
 import type { Occurrence, Zone } from '#records/time';
 
 /** The longest text of an event, in UTF-16 units: what goes on is read on its page. Google's limit is 8,192. */
@@ -21,14 +21,14 @@ const LONGEST = 8_000;
 function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest).replace(/\s\S{0,100}$|[\ud800-\udbff]$/, '');
-  return balanced(`${cut.trimEnd()} …`);
+  return balancedText(`${cut.trimEnd()} …`);
 }
 
 /** Returns the text of the description, the organizers' names and the page's URL, as paragraphs. */
 function descriptionOf({ record, organizers }: CalendarEvent, url: string): string {
   const names = organizers.map((organizer) => oneLine(nameOf(organizer)));
   const closing = names.length === 0 ? url : `${names.join(', ')}\n${url}`;
-  const text = shortened(manyLines(plainText(readableHtml(bodyOf(record), record.service?.url))), LONGEST);
+  const text = shortened(manyLines(plainText(htmlForPlainText(bodyHtmlOf(record), record.service?.url))), LONGEST);
   return text === '' ? closing : `${text}\n\n${closing}`;
 }
 

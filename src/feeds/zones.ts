@@ -1,4 +1,4 @@
-import { comesTwice, type Occurrence, type Zone } from '#records/time';
+import { isFirstOfRepeatedTime, type Occurrence, type Zone } from '#records/time';
 
 /*
  * VTIMEZONE (RFC 5545, 3.6.5) made from the same rules of zones that place events in time, so that the two never
@@ -90,7 +90,7 @@ export class Zones {
   #isPlain(moment: Temporal.ZonedDateTime): boolean {
     const offset = this.#of(moment.timeZoneId)?.offsetOf(moment.toPlainDateTime());
     // Of a wall time that comes twice many take the second, not the first (RFC 5545, 3.3.5).
-    return offset !== undefined && offset * 1e9 === moment.offsetNanoseconds && !comesTwice(moment);
+    return offset !== undefined && offset * 1e9 === moment.offsetNanoseconds && !isFirstOfRepeatedTime(moment);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { backOff } from '#watch/schedule';
+import { waitAfterFailures } from '#watch/schedule';
 
 /**
  * The ends of a cycle: `busy` if another run is at work on the folder, `superseded` if a later run has begun, `lost` if
@@ -97,7 +97,7 @@ export function stateAfter(
       ...(isDue ? { reported: ended } : {}),
       failingSince: since,
       failures,
-      notBefore: Math.ceil(ended + backOff(every, failures, random)),
+      notBefore: Math.ceil(ended + waitAfterFailures(every, failures, random)),
     },
     news: isDue ? { type: 'failing', since, message: message ?? 'It said nothing.' } : undefined,
   };

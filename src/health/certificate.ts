@@ -1,6 +1,6 @@
 import { connect } from 'node:tls';
 
-/** The certificate that a host shows. */
+/** The certificate that a host shows, or a clause that says why it shows none. */
 export type Certificate =
   | {
       /** The instant at which it ends. */
@@ -12,8 +12,8 @@ export type Certificate =
 
 const TIMEOUT = 10_000;
 
-/** Looks at the certificate of a host. `authorities` are trusted in the place of the system's. */
-export function certificateOf(url: URL, authorities?: readonly string[]): Promise<Certificate> {
+/** Asks a host for its certificate; a host that shows none is a `failure`. `authorities` are trusted in the place of the system's. */
+export function fetchCertificate(url: URL, authorities?: readonly string[]): Promise<Certificate> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return new Promise((resolve) => {
     const socket = connect({

@@ -1,14 +1,14 @@
 import PQueue from 'p-queue';
 import type { Certificate } from '#health/certificate';
-import { HEALTH_ADDRESS, type PublishedHealth, readFeed, readHealth, readLocations } from '#health/published';
-import type { Web } from '#health/web';
+import { HEALTH_ADDRESS, type PublishedHealth, readFeed, readHealth, sitemapAddresses } from '#health/published';
+import type { SiteReader } from '#health/web';
 
 /** The severity of a finding: `degraded` needs a person soon, `broken` is what visitors notice. */
-export type HealthStatus = 'fine' | 'degraded' | 'broken';
+export type HealthLevel = 'fine' | 'degraded' | 'broken';
 
-/** One thing that was looked at. */
-export type HealthCheck = {
-  readonly level: HealthStatus;
+/** The finding on one thing that was looked at. */
+export type HealthFinding = {
+  readonly level: HealthLevel;
   readonly check: 'site' | 'freshness' | 'events' | 'feeds' | 'pages' | 'certificate';
   /** The finding, on one line. */
   readonly message: string;
@@ -18,7 +18,7 @@ export type HealthCheck = {
 
 /** The outside world of an examination, and what is expected of the site. */
 type ExaminationOptions = {
-  readonly web: Web;
+  readonly web: SiteReader;
   /** `undefined` where certificates can't be looked at, as behind a proxy. */
   readonly certificate: ((url: URL) => Promise<Certificate>) | undefined;
   readonly now: Temporal.Instant;
@@ -37,7 +37,7 @@ const SHORTEST_CERTIFICATE = 14;
 const LARGEST_SMALL_FILE = 4 * 1024 * 1024;
 
 /** Returns at most so many members of a list, evenly spread, the first always among them. */
-export function spread<T>(all: readonly T[], most: number): readonly T[] {
+export function evenlySpread<T>(all: readonly T[], most: number): readonly T[] {
   if (all.length <= most) return all;
   return Array.from({ length: most }, (_, index) => all[Math.floor((index * all.length) / most)]).filter(
     (one) => one !== undefined,
@@ -45,7 +45,7 @@ export function spread<T>(all: readonly T[], most: number): readonly T[] {
 }
 
 /** Returns the first of a list of problems, the rest of a long one as a number. */
-function firstFindings(findings: readonly HealthCheck[]): readonly HealthCheck[] {
+function firstFindings(findings: readonly HealthFinding[]): readonly HealthFinding[] {
   const [first] = findings.slice(MOST_FINDINGS);
   if (first === undefined) return findings;
   return [...findings.slice(0, MOST_FINDINGS), { ...first, message: `… and ${findings.length - MOST_FINDINGS} more` }];
@@ -57,11 +57,11 @@ async function each<T, R>(all: readonly T[], act: (one: T) => Promise<R>): Promi
   return Promise.all(all.map((one) => queue.add(() => act(one))));
 }
 
-/** Looks at a published site from outside: at most some 150 requests, all to the site itself. */
-export async function examine(root: URL, options: ExaminationOptions): Promise<readonly HealthCheck[]> {
+/** Returns findings on a published site, looked at from outside: by at most some 150 requests, all to the site itself. */
+export async function examineSite(root: URL, options: ExaminationOptions): Promise<readonly HealthFinding[]> {
   const { web } = options;
   const answer = await web.get(new URL(HEALTH_ADDRESS, root), LARGEST_SMALL_FILE);
-  const cannot = (what: string, remedy: string): readonly HealthCheck[] => [
+  const cannot = (what: string, remedy: string): readonly HealthFinding[] => [
     { level: 'broken', check: 'site', message: `${new URL(HEALTH_ADDRESS, root)} ${what}`, remedy },
   ];
   if ('failure' in answer) return cannot(answer.failure, 'Look whether the address is right and the host is up.');
@@ -70,11 +70,11 @@ export async function examine(root: URL, options: ExaminationOptions): Promise<r
   const health = readHealth(answer.text);
   if (health === undefined) return cannot('is not what Almanac publishes there', remedy);
   const base = new URL('.', answer.url);
-  const moved: readonly HealthCheck[] =
+  const moved: readonly HealthFinding[] =
     base.href === root.href
       ? []
       : [{ level: 'fine', check: 'site', message: `${root.href} redirects to ${base.href}` }];
-  const elsewhere: readonly HealthCheck[] =
+  const elsewhere: readonly HealthFinding[] =
     new URL(`${health.siteUrl}/`).href === base.href
       ? []
       : [
@@ -96,7 +96,7 @@ export async function examine(root: URL, options: ExaminationOptions): Promise<r
   ];
 }
 
-function freshness({ day, timeZone }: PublishedHealth, { now, maxAge }: ExaminationOptions): HealthCheck {
+function freshness({ day, timeZone }: PublishedHealth, { now, maxAge }: ExaminationOptions): HealthFinding {
   const check = 'freshness';
   const zone = zoneOf(timeZone);
   const today = now.toZonedDateTimeISO(zone).toPlainDate();
@@ -119,7 +119,7 @@ function zoneOf(name: string): string {
   }
 }
 
-function events({ languages }: PublishedHealth): readonly HealthCheck[] {
+function events({ languages }: PublishedHealth): readonly HealthFinding[] {
   return languages.map(({ code, events: all, upcoming }) => {
     const message = `${code}: ${all} events, ${upcoming} of them upcoming`;
     return upcoming > 0
@@ -128,15 +128,15 @@ function events({ languages }: PublishedHealth): readonly HealthCheck[] {
   });
 }
 
-async function feeds(base: URL, { feeds: all }: PublishedHealth, web: Web): Promise<readonly HealthCheck[]> {
+async function feeds(base: URL, { feeds: all }: PublishedHealth, web: SiteReader): Promise<readonly HealthFinding[]> {
   const main = all.filter((address) => address.endsWith('/calendar.ics'));
   const rest = all.filter((address) => !address.endsWith('/calendar.ics'));
-  const asked = [...spread(main, MOST_FEEDS), ...spread(rest, Math.max(0, MOST_FEEDS - main.length))];
+  const asked = [...evenlySpread(main, MOST_FEEDS), ...evenlySpread(rest, Math.max(0, MOST_FEEDS - main.length))];
   let count = 0;
   let largest = 0;
-  const found = await each(asked, async (address): Promise<HealthCheck | undefined> => {
+  const found = await each(asked, async (address): Promise<HealthFinding | undefined> => {
     const url = URL.parse(address, base);
-    const bad = (what: string, level: HealthStatus = 'broken', remedy?: string): HealthCheck => ({
+    const bad = (what: string, level: HealthLevel = 'broken', remedy?: string): HealthFinding => ({
       level,
       check: 'feeds',
       message: `${url?.href ?? JSON.stringify(address.slice(0, 200))} ${what}`,
@@ -161,10 +161,10 @@ async function feeds(base: URL, { feeds: all }: PublishedHealth, web: Web): Prom
   return [...firstFindings(bad), { level: 'fine', check: 'feeds', message }];
 }
 
-async function pages(base: URL, web: Web): Promise<readonly HealthCheck[]> {
+async function pages(base: URL, web: SiteReader): Promise<readonly HealthFinding[]> {
   const check = 'pages';
   const absent = await web.get(new URL('this-page-is-not-there/', base), LARGEST_SMALL_FILE);
-  const soft: readonly HealthCheck[] =
+  const soft: readonly HealthFinding[] =
     'status' in absent && absent.status < 400
       ? [
           {
@@ -180,16 +180,16 @@ async function pages(base: URL, web: Web): Promise<readonly HealthCheck[]> {
   const foreign = index.urls.find((url) => !url.startsWith(base.href));
   if (foreign !== undefined)
     return [...soft, { level: 'degraded', check, message: `sitemap.xml leads elsewhere: ${foreign.slice(0, 200)}` }];
-  const listed = await each(spread(index.urls, MOST_PAGES), (url) => locations(new URL(url), web));
-  const bad: HealthCheck[] = [];
+  const listed = await each(evenlySpread(index.urls, MOST_PAGES), (url) => locations(new URL(url), web));
+  const bad: HealthFinding[] = [];
   const urls = listed.flatMap((one, at) => {
     if ('urls' in one) return one.urls;
-    bad.push({ level: 'broken', check, message: `${spread(index.urls, MOST_PAGES)[at]} ${one.failure}` });
+    bad.push({ level: 'broken', check, message: `${evenlySpread(index.urls, MOST_PAGES)[at]} ${one.failure}` });
     return [];
   });
   const own = urls.filter((url) => url.startsWith(base.href));
-  const asked = spread(own, MOST_PAGES);
-  const answers = await each(asked, async (url): Promise<HealthCheck | undefined> => {
+  const asked = evenlySpread(own, MOST_PAGES);
+  const answers = await each(asked, async (url): Promise<HealthFinding | undefined> => {
     const answer = await web.get(new URL(url), LARGEST_SMALL_FILE);
     const what =
       'failure' in answer
@@ -210,15 +210,18 @@ async function pages(base: URL, web: Web): Promise<readonly HealthCheck[]> {
   ];
 }
 
-async function locations(url: URL, web: Web) {
+async function locations(url: URL, web: SiteReader) {
   const answer = await web.get(url);
   if ('failure' in answer) return answer;
   if (answer.status !== 200) return { failure: `answers with status ${answer.status}` };
-  const urls = readLocations(answer.text);
+  const urls = sitemapAddresses(answer.text);
   return urls === undefined ? { failure: 'is no sitemap' } : { urls };
 }
 
-async function certificate(base: URL, { certificate: look, now }: ExaminationOptions): Promise<readonly HealthCheck[]> {
+async function certificate(
+  base: URL,
+  { certificate: look, now }: ExaminationOptions,
+): Promise<readonly HealthFinding[]> {
   const check = 'certificate';
   if (base.protocol !== 'https:') return [{ level: 'fine', check, message: 'none: the site is asked for without TLS' }];
   if (look === undefined) return [{ level: 'fine', check, message: 'not looked at: a proxy is in between' }];

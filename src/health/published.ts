@@ -24,7 +24,7 @@ export function healthText(health: PublishedHealth): string {
   return `${JSON.stringify(health, null, 2)}\n`;
 }
 
-/** Parses such a file; `undefined` for any other text. */
+/** Parses the text of a health file; `undefined` for any other text. */
 export function readHealth(text: string): PublishedHealth | undefined {
   try {
     return schema.safeParse(JSON.parse(text)).data;
@@ -38,8 +38,10 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 /** More than the protocol allows in one file are not read. */
 const MOST = 50_000;
 
-/** Returns the addresses of a sitemap, or of an index of sitemaps (sitemaps.org); `undefined` for any other text. */
-export function readLocations(text: string): readonly string[] | undefined {
+/**
+ * Returns the addresses that a sitemap or an index of sitemaps (sitemaps.org) names, at most `MOST`; `undefined` for any other text.
+ */
+export function sitemapAddresses(text: string): readonly string[] | undefined {
   if (!/<(?:urlset|sitemapindex)[\s>]/.test(text.slice(0, 2_000))) return undefined;
   const found: string[] = [];
   // The parser of URLs drops white space: matched here, it could be parted in too many ways.
@@ -60,7 +62,10 @@ const REQUIRED = ['UID', 'DTSTAMP', 'DTSTART'];
 /** A content line (RFC 5545, 3.1): its name, and its value; parameters may hold colons in quotes. */
 const LINE = /^([A-Z0-9-]+)(?:;[A-Z0-9-]+=(?:"[^"]*"|[^";:])*)*:(.*)$/is;
 
-/** Reads an iCalendar file as far as its structure goes: what cut off, mixed up or replaced text does not have. */
+/**
+ * Returns the number of events in an iCalendar file, or its first problem. Its structure alone is checked: what cut off, mixed up or
+ * replaced text does not have.
+ */
 export function readFeed(text: string): FeedReading {
   if (!text.startsWith('BEGIN:VCALENDAR')) return { problem: 'it does not begin as iCalendar does' };
   if (!/END:VCALENDAR\r?\n?$/.test(text)) return { problem: 'it is cut off: END:VCALENDAR is missing' };

@@ -16,7 +16,8 @@ type WebAnswer =
   | { readonly failure: string };
 
 /** Reads a site from outside. Whatever it does is an answer; nothing is thrown. */
-export interface Web {
+export interface SiteReader {
+  /** Requests an address, and follows redirections on the site; `longest` is the most bytes of an answer. */
   get(url: URL, longest?: number): Promise<WebAnswer>;
   close(): Promise<void>;
 }
@@ -44,8 +45,8 @@ function staysOn(from: URL, to: URL): boolean {
   return to.origin === from.origin || (isUpgrade && to.port === '');
 }
 
-/** Returns the web over HTTP. */
-export function httpWeb(options: WebOptions): Web {
+/** Returns a reader of sites over HTTP. */
+export function httpSiteReader(options: WebOptions): SiteReader {
   const { timeout = TIMEOUT, stopped } = options;
   const dispatcher = dispatcherOf({ connections: 4, connect: { timeout: CONNECT_TIMEOUT } }, options.proxies);
 

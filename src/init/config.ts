@@ -1,6 +1,6 @@
 import type { AlmanacConfig } from '#config/config';
 import { DIALECTS } from '#interface/dialects/dialects';
-import type { ProposedStatuses } from '#records/status-signs';
+import type { ProposedStatusRules } from '#records/status-signs';
 
 /** The configuration that `almanac init` writes: these keys alone. */
 export type FirstConfiguration = {
@@ -9,7 +9,7 @@ export type FirstConfiguration = {
   >;
 } & {
   /** Rules that the service's events make likely; none where nothing there does. */
-  readonly statuses?: ProposedStatuses['rules'] | undefined;
+  readonly statuses?: ProposedStatusRules['rules'] | undefined;
   /** The tags of events that take place online, if known. */
   readonly online?: { readonly tags: readonly string[] } | undefined;
   /** `'pages'` where the service's pages name their translations. */
@@ -73,7 +73,7 @@ function languageLine({ code, tag, segment, baseUrl, label }: FirstConfiguration
 }
 
 /** Returns rules without what is empty in them. */
-function statusesText(rules: ProposedStatuses['rules']): string {
+function statusesText(rules: ProposedStatusRules['rules']): string {
   const filled = <T>(entries: readonly (readonly [string, readonly T[], string])[]) =>
     object(entries.flatMap(([name, some, text]) => (some.length === 0 ? [] : [[name, text] as const])));
   return filled(

@@ -19,7 +19,7 @@ interface ImageFolder {
 const IMAGE_NAME = /^[0-9a-f]{64}\.[a-z]+(?:\.partial)?$/;
 
 /**
- * Returns the images in a folder on disk, made with the first image. A symbolic link in place of the folder or an image
+ * Returns the images in a folder on disk, which is made when their sizes are asked for. A symbolic link in place of the folder or an image
  * is not followed, but removed. Throws `ContentError` if the disk refuses.
  */
 export function diskImageFolder(folder: string): ImageFolder {
@@ -77,18 +77,18 @@ const line = z.strictObject({
 });
 
 /** The state of an image's address after the last request for it. */
-export type AskedState = Omit<z.output<typeof line>, 'url'>;
+export type AddressState = Omit<z.output<typeof line>, 'url'>;
 
 const STATES_FILE = 'validators.ndjson';
 
 /** Reads the states of addresses, by URL. They only spare requests: an unreadable one counts as unknown. */
-export async function readStates(files: Files): Promise<ReadonlyMap<string, AskedState>> {
+export async function readAddressStates(files: Files): Promise<ReadonlyMap<string, AddressState>> {
   const { lines } = await readNdjson(files, STATES_FILE, line);
   return new Map(lines.map(({ url, ...state }) => [url, state]));
 }
 
 /** Writes the states of addresses, a line per URL, sorted. */
-export async function writeStates(files: Files, states: ReadonlyMap<string, AskedState>): Promise<void> {
+export async function writeAddressStates(files: Files, states: ReadonlyMap<string, AddressState>): Promise<void> {
   const sorted = [...states].sort(([a], [b]) => (a < b ? -1 : 1));
   await files.write(STATES_FILE, ndjsonText(sorted.map(([url, state]) => ({ url, ...state }))));
 }

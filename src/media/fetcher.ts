@@ -10,7 +10,7 @@ import { messageOf } from '#errors';
 const PATIENCE = 3;
 
 /** Lets calls to many hosts take turns: few at once in all, and politely to each host. */
-export class Turns {
+export class HostTurns {
   readonly #all = new PQueue({ concurrency: POLITE.inFlight });
   readonly #hosts = new Map<string, PQueue>();
   readonly #failures = new Map<string, number>();
@@ -44,7 +44,7 @@ export class Turns {
 export type Validators = { readonly etag?: string | undefined; readonly modified?: string | undefined };
 
 /** The outcome of fetching an image. */
-export type Fetched =
+export type FetchOutcome =
   | { readonly outcome: 'fetched'; readonly bytes: Uint8Array; readonly validators: Validators }
   /** The image has not changed since the validators were given. */
   | { readonly outcome: 'unchanged' }
@@ -57,7 +57,7 @@ export type Fetched =
 
 /** Fetches images from anywhere. Whatever a host does is an outcome; nothing is thrown. */
 export interface ImageFetcher {
-  get(url: string, validators: Validators): Promise<Fetched>;
+  get(url: string, validators: Validators): Promise<FetchOutcome>;
   /** Ends what is under way and asks nobody any more. */
   close(): Promise<void>;
 }
@@ -138,7 +138,7 @@ export function httpImageFetcher(options: FetcherOptions): ImageFetcher {
   const own = connections(options);
   const foreign = connections(options, publicLookup(lookup, isPublic));
   const isProxied = options.proxies?.http !== undefined || options.proxies?.https !== undefined;
-  const turns = new Turns();
+  const turns = new HostTurns();
   const closing = new AbortController();
 
   /** Returns the URL at which a URL is reached. */
@@ -164,7 +164,7 @@ export function httpImageFetcher(options: FetcherOptions): ImageFetcher {
     });
   }
 
-  async function follow(first: URL, validators: Validators): Promise<Fetched> {
+  async function follow(first: URL, validators: Validators): Promise<FetchOutcome> {
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeout)]);
     let url = first;
     for (let redirections = 0; redirections <= LONGEST_REDIRECTION; redirections += 1) {
@@ -187,7 +187,7 @@ export function httpImageFetcher(options: FetcherOptions): ImageFetcher {
     throw new UnusableError(`redirects more than ${LONGEST_REDIRECTION} times`);
   }
 
-  async function get(url: URL, validators: Validators): Promise<Fetched> {
+  async function get(url: URL, validators: Validators): Promise<FetchOutcome> {
     if (closing.signal.aborted) return { outcome: 'ended' };
     if (turns.isLeftAlone(url)) return { outcome: 'left-alone' };
     try {

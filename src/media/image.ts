@@ -163,7 +163,7 @@ const FORMATS: readonly Format[] = [
 ];
 
 /**
- * Returns the format and size of an image by its own bytes, whatever anybody says that it is; `undefined` for anything
+ * Returns the format of an image and its size in pixels by its own bytes, whatever anybody says that it is; `undefined` for anything
  * else. Reads headers only, decodes nothing, and is bounded by the length of the input.
  */
 export function imageInfo(bytes: Uint8Array): ImageInfo | undefined {

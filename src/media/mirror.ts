@@ -10,8 +10,8 @@ import {
   readMedia,
 } from '#content/state/media';
 import type { Files } from '#content/store/files';
-import { type AskedState, type MediaCache, readStates, writeStates } from '#media/cache';
-import type { Fetched, ImageFetcher, Validators } from '#media/fetcher';
+import { type AddressState, type MediaCache, readAddressStates, writeAddressStates } from '#media/cache';
+import type { FetchOutcome, ImageFetcher, Validators } from '#media/fetcher';
 import { imageInfo } from '#media/image';
 import type { AnyRecord } from '#records/schema';
 
@@ -20,8 +20,8 @@ export type WantedImage = { readonly url: string; readonly path: string };
 
 const NONE: readonly string[] = [];
 
-/** Returns the URLs of the images of a record; none for a protected record. */
-export function imagesOf(record: AnyRecord): readonly string[] {
+/** Returns the URLs of the images of a record that are mirrored: all, and none for a protected record. */
+export function imageUrlsToMirror(record: AnyRecord): readonly string[] {
   return record.service?.protected === true ? NONE : imageUrlsOf(record);
 }
 
@@ -52,12 +52,12 @@ function fractionOf(url: string): number {
 }
 
 /** Returns the pause between two requests for an address, in milliseconds: a week or more, less where it failed. */
-function pauseAfter(url: string, { failures }: Pick<AskedState, 'failures'>): number {
+function pauseAfter(url: string, { failures }: Pick<AddressState, 'failures'>): number {
   return failures === undefined ? WEEK + fractionOf(url) * SPREAD : Math.min(WEEK, HOUR * GROWTH ** (failures - 1));
 }
 
 /** Tells whether an address is to be asked again. One asked in the future, by a clock that went wrong, is. */
-function isDue(url: string, state: AskedState | undefined, now: Temporal.Instant): boolean {
+function isDue(url: string, state: AddressState | undefined, now: Temporal.Instant): boolean {
   if (state === undefined) return true;
   const passed = now.epochMilliseconds - Temporal.Instant.from(state.asked).epochMilliseconds;
   return passed < 0 || passed >= pauseAfter(url, state);
@@ -106,10 +106,10 @@ class Mirroring {
   readonly #options: MirrorOptions;
   readonly #sizes: ReadonlyMap<string, number>;
   readonly #before: Media;
-  readonly #statesBefore: ReadonlyMap<string, AskedState>;
+  readonly #statesBefore: ReadonlyMap<string, AddressState>;
   readonly #writes = new Map<string, Promise<void>>();
   readonly media = new Map<string, MirroredImage>();
-  readonly states = new Map<string, AskedState>();
+  readonly states = new Map<string, AddressState>();
   readonly warnings = new Map<string, string>();
   /** Images that were not asked for because their host failed, by host. */
   readonly leftAlone = new Map<string, number>();
@@ -122,7 +122,7 @@ class Mirroring {
     options: MirrorOptions,
     sizes: ReadonlyMap<string, number>,
     before: Media,
-    states: ReadonlyMap<string, AskedState>,
+    states: ReadonlyMap<string, AddressState>,
   ) {
     this.#options = options;
     this.#sizes = sizes;
@@ -154,7 +154,7 @@ class Mirroring {
     await this.#conclude(wanted, validators, await fetcher.get(url, validators));
   }
 
-  async #conclude(wanted: WantedImage, validators: Validators, result: Fetched): Promise<void> {
+  async #conclude(wanted: WantedImage, validators: Validators, result: FetchOutcome): Promise<void> {
     const { url } = wanted;
     // Without validators nothing can be unchanged: who says so all the same has not given the image.
     const isGiven = validators.etag !== undefined || validators.modified !== undefined;
@@ -227,7 +227,7 @@ export async function mirrorMedia(options: MirrorOptions): Promise<MirrorReport>
   const { wanted, content, cache, onWarning, onProgress } = options;
   const { media: before, damaged } = await readMedia(content);
   if (damaged > 0) onWarning(`${MEDIA_PATH}: lines that can't be read (${damaged}); their images are fetched again.`);
-  const states = await readStates(cache.notes);
+  const states = await readAddressStates(cache.notes);
   const run = new Mirroring(options, await cache.images.sizes(), before, states);
   let done = 0;
   await Promise.all(
@@ -247,7 +247,7 @@ export async function mirrorMedia(options: MirrorOptions): Promise<MirrorReport>
   const text = mediaText(run.media);
   if (text !== ((await content.read(MEDIA_PATH)) ?? '')) await content.write(MEDIA_PATH, text);
   const isKnown = [...run.states].every(([url, state]) => states.get(url) === state) && run.states.size === states.size;
-  if (!isKnown) await writeStates(cache.notes, run.states);
+  if (!isKnown) await writeAddressStates(cache.notes, run.states);
   const { fetched, unchanged, failed, bytes } = run;
   return { fetched, unchanged, failed, bytes, pruned: await prune(cache, run.media) };
 }

@@ -3,8 +3,8 @@ import type { Dialect } from '#interface/dialects/dialects';
 import { isTermKind, type Kind } from '#interface/kinds';
 import { isCostShownAs } from '#records/cost';
 import { unrendered, unrenderedHtml, unrenderedText } from '#records/markup/rendered';
-import { decoded, SPELT } from '#records/names';
-import { addressIn, isPlainField, readBack } from '#records/plain-fields';
+import { ASCII_SPELLINGS, percentDecoded } from '#records/names';
+import { asReadBack, isPlainField, webAddressFromHtml } from '#records/plain-fields';
 
 /** Tells whether a record that states this value says no more than a record without the field. */
 function isNothing(value: unknown): boolean {
@@ -23,12 +23,12 @@ const isId = (image: string) => /^\d+$/.test(image);
 
 /** Tells whether two texts of a field say the same in every dialect. */
 function isSameText(kind: Kind, field: string, ours: string, theirs: string): boolean {
-  if (isPlainField(kind, field)) return readBack(ours) === readBack(theirs);
+  if (isPlainField(kind, field)) return asReadBack(ours) === asReadBack(theirs);
   return (field.endsWith('date') || field === 'date_utc') && momentOf(field, ours) === momentOf(field, theirs);
 }
 
-/** Tells whether an image given by its address may be the one known by an id: right after a write, any may. */
-export function isImageFrom(ours: unknown, theirs: unknown): boolean {
+/** Tells whether `ours` is the address of an image and `theirs` an id, which right after a write may be of the same image. */
+export function mayBeSameImage(ours: unknown, theirs: unknown): boolean {
   return typeof ours === 'string' && typeof theirs === 'string' && ours !== '' && !isId(ours) && isId(theirs);
 }
 
@@ -55,13 +55,13 @@ export function isUntouched(kind: Kind, field: string, before: unknown, after: u
 
 /** The spellings of letters in slugs; by German rules umlauts have some, too. */
 const SPELLINGS: readonly ReadonlyMap<string, string>[] = [
-  SPELT,
-  new Map([['ä', 'ae'], ['ö', 'oe'], ['ü', 'ue'], ...SPELT]),
+  ASCII_SPELLINGS,
+  new Map([['ä', 'ae'], ['ö', 'oe'], ['ü', 'ue'], ...ASCII_SPELLINGS]),
 ];
 
 /** Returns the letters and digits of a slug. */
 function bareSlug(slug: string, spelt: ReadonlyMap<string, string>): string {
-  const lower = decoded(slug).normalize('NFC').toLowerCase();
+  const lower = percentDecoded(slug).normalize('NFC').toLowerCase();
   const latin = [...spelt].reduce((text, [letter, plain]) => text.replaceAll(letter, plain), lower);
   return latin.normalize('NFD').replace(/[^\p{L}\p{N}]+/gu, '');
 }
@@ -79,7 +79,7 @@ function isSlugFrom(ours: string, theirs: string): boolean {
 
 /** Services give an address a scheme, and what stands in one as HTML. */
 function isAddressFrom(ours: string, theirs: string): boolean {
-  const bare = (address: string) => addressIn(address).replaceAll('\\', '').trim().replace(/\/$/, '');
+  const bare = (address: string) => webAddressFromHtml(address).replaceAll('\\', '').trim().replace(/\/$/, '');
   const [asked, given] = [bare(ours), bare(theirs)];
   return asked === given || (!/^[a-z][a-z0-9+.-]*:/i.test(asked) && asked === given.replace(/^https?:\/\//, ''));
 }

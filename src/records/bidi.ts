@@ -1,6 +1,6 @@
 import type { Kind } from '#interface/kinds';
-import { TEXT_LEVEL } from '#records/markup/structure';
-import { plainFieldsOf } from '#records/plain-fields';
+import { TEXT_LEVEL_ELEMENTS } from '#records/markup/structure';
+import { wordFieldsOf } from '#records/plain-fields';
 import type { RecordOf } from '#records/schema';
 
 /*
@@ -65,7 +65,7 @@ class Begun {
 const ALL_CONTROLS = new RegExp(CONTROL, 'g');
 
 /** Returns a text whose lines don't change the direction of what follows: each ends what it begins, and nothing else. */
-export function balanced(text: string): string {
+export function balancedText(text: string): string {
   if (!CONTROL.test(text)) return text;
   return text
     .split('\n')
@@ -103,7 +103,7 @@ class OpenElements {
    */
   parts(tag: string): boolean {
     const name = tag.replace('/', '');
-    const isPart = TEXT_LEVEL.has(name);
+    const isPart = TEXT_LEVEL_ELEMENTS.has(name);
     const count = this.#counts.get(name) ?? 0;
     if (name === tag) {
       this.#names.push(name);
@@ -113,7 +113,7 @@ class OpenElements {
     // An end tag ends all that was begun within its element.
     const ended = count === 0 ? [] : this.#names.splice(this.#names.lastIndexOf(name));
     for (const one of ended) this.#counts.set(one, (this.#counts.get(one) ?? 1) - 1);
-    return !isPart || ended.some((one) => !TEXT_LEVEL.has(one));
+    return !isPart || ended.some((one) => !TEXT_LEVEL_ELEMENTS.has(one));
   }
 }
 
@@ -124,7 +124,7 @@ function unfinishedTag(html: string): number {
   return place < 0 ? html.length : from + place;
 }
 
-/** Returns HTML whose paragraphs, cells and lines don't change the direction of what follows, as `balanced` does for text. */
+/** Returns HTML whose paragraphs, cells and lines don't change the direction of what follows, as `balancedText` does for text. */
 export function balancedHtml(html: string): string {
   if (!IN_HTML.test(html)) return html;
   const written = html.replace(BEFORE_CONTROL, '&lt;');
@@ -150,10 +150,10 @@ export function withBalancedTexts<K extends Kind>(kind: K, record: RecordOf[K]):
     const after = balance(text);
     if (after !== text) changed.push([field, after]);
   };
-  for (const field of plainFieldsOf(kind)) change(field, balanced);
+  for (const field of wordFieldsOf(kind)) change(field, balancedText);
   change('description', balancedHtml);
   change('excerpt', balancedHtml);
-  const alt = balanced(record.local?.image_alt ?? '');
+  const alt = balancedText(record.local?.image_alt ?? '');
   const local = alt === (record.local?.image_alt ?? '') ? undefined : { ...record.local, image_alt: alt };
   if (changed.length === 0 && local === undefined) return record;
   return { ...record, ...Object.fromEntries(changed), ...(local === undefined ? {} : { local }) };

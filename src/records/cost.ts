@@ -94,10 +94,10 @@ const LONE = /^(?:[^\d.,]*\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?[^\d.,]*)$/u;
 
 /**
  * Tells whether a service that parses costs finds the amounts in a text that a person reads there: in words without figures,
- * in an amount with its currency on one side, and in a range of such amounts. It takes all others apart, such as `1,234.50`,
+ * in an amount with its currency on one side, and in a range of such amounts, with decimal commas in all or in none. It takes all others apart, such as `1,234.50`,
  * `10, 20, 30` and `10€ (8€ members)`, whatever the currency.
  */
-export function isReadableCost(cost: string): boolean {
+export function isCostParsedAsMeant(cost: string): boolean {
   const pieces = cost.replace(/\s+/gu, '').split(RANGE);
   const amounts = pieces.filter((piece) => /\d/.test(piece));
   const separators = new Set(amounts.map((piece) => piece.includes(',')));

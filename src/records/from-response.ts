@@ -2,7 +2,7 @@ import type { Kind } from '#interface/kinds';
 import type { Served, ServedEvent, ServedOrganizer, ServedTerm, ServedVenue } from '#interface/responses';
 import { isCurrencyCode, pricesOf } from '#records/cost';
 import { safeUrl } from '#records/html';
-import { addressField } from '#records/plain-fields';
+import { plainWebAddress } from '#records/plain-fields';
 import type { CategoryRecord, EventRecord, OrganizerRecord, RecordOf, TagRecord, VenueRecord } from '#records/schema';
 import { plainField } from '#records/text';
 import { wholeDaysOf } from '#records/time';
@@ -23,7 +23,7 @@ function compact(record: Record<string, unknown>): Record<string, unknown> {
   return record;
 }
 
-const addressOrAbsent = (served: string | undefined) => (served === undefined ? undefined : addressField(served));
+const addressOrAbsent = (served: string | undefined) => (served === undefined ? undefined : plainWebAddress(served));
 
 const plainOrAbsent = (served: string | undefined) => (served === undefined ? undefined : plainField(served));
 
@@ -112,7 +112,7 @@ function eventOf(event: ServedEvent, listed: boolean): EventRecord {
     end_date: last,
     image: imageOf(event),
     cost: plainField(event.cost),
-    website: addressField(event.website),
+    website: plainWebAddress(event.website),
     show_map: event.show_map,
     show_map_link: event.show_map_link,
     hide_from_listings: event.hide_from_listings,

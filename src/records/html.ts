@@ -1,11 +1,11 @@
 import sanitize from 'sanitize-html';
-import { balanced } from '#records/bidi';
+import { balancedText } from '#records/bidi';
 import { Anchors, ownFragment } from '#records/markup/anchors';
-import { withoutForeign } from '#records/markup/foreign';
-import { certainImage } from '#records/markup/images';
+import { withoutForeignElements } from '#records/markup/foreign';
+import { finalImageUrl } from '#records/markup/images';
 import { withoutShortcodes } from '#records/markup/shortcodes';
-import { KEPT_ELEMENTS, Structure, WITHOUT_TEXT } from '#records/markup/structure';
-import { attributeText } from '#records/plain-fields';
+import { DescriptionStructure, ELEMENTS_WITHOUT_TEXT, KEPT_ELEMENTS } from '#records/markup/structure';
+import { attributeEscaped } from '#records/plain-fields';
 import { plainLine } from '#records/text';
 
 /** The schemes of URLs that links in a description may have. */
@@ -27,7 +27,7 @@ export type SiteResources = {
  * The images and link targets for texts that the site's own people write. They vouch for their links, which get no `rel`; where
  * `link` gives `null`, the link is removed and its text stays.
  */
-export type OwnOfSite = Pick<SiteResources, 'image'> & {
+export type OwnTextResources = Pick<SiteResources, 'image'> & {
   readonly by: 'site';
   readonly link: (url: URL) => string | null | undefined;
 };
@@ -51,7 +51,10 @@ function webUrl(named: string | undefined, base: string | undefined): URL | unde
   return url;
 }
 
-/** Returns an image's absolute `http` or `https` URL without a fragment; `undefined` for others, or with a user or password. */
+/**
+ * Returns an image's absolute `http` or `https` URL without a fragment, a relative one resolved from `base`; `undefined` for any
+ * other, and for one with a user or password.
+ */
 export function imageUrl(src: string | undefined, base?: string): string | undefined {
   const url = webUrl(src?.replaceAll('&amp;', '&'), base);
   if (url === undefined) return undefined;
@@ -85,14 +88,14 @@ const LINK_IN_LINK = /<a[ >](?:(?!<\/a>).)*?<a[ >]/s;
 /** The URL of a description's record page, the site's own images and pages, and the addresses that a first reading made. */
 type DescriptionContext = {
   readonly base?: string | undefined;
-  readonly own?: SiteResources | OwnOfSite;
+  readonly own?: SiteResources | OwnTextResources;
   readonly settled?: OwnAddresses;
 };
 
 /** Reads a description once, and collects the site's own addresses that come to stand in it. */
 function sanitized(html: string, { base, own = {}, settled = new Set() }: DescriptionContext) {
   const made = new Set<string>();
-  const structure = new Structure();
+  const structure = new DescriptionStructure();
   const anchors = new Anchors(own.by === 'site' ? '' : html, base);
   let sources: sanitize.Attributes[] = [];
   // True if the link that is being read contains an image with an alternative text.
@@ -103,7 +106,7 @@ function sanitized(html: string, { base, own = {}, settled = new Set() }: Descri
     const id = anchors.id(tag, attributes);
     if (id === undefined) return;
     made.add(`#${id}`);
-    structure.mark(`<span id="${attributeText(id)}"></span>`);
+    structure.mark(`<span id="${attributeEscaped(id)}"></span>`);
   };
 
   /** Removes a link that leads nowhere; its text stays. */
@@ -133,7 +136,7 @@ function sanitized(html: string, { base, own = {}, settled = new Set() }: Descri
     sources = [];
     const url = isSettled
       ? undefined
-      : (certainImage(attributes, named, (one) => imageUrl(one, base)) ?? imageUrl(attributes.src, base));
+      : (finalImageUrl(attributes, named, (one) => imageUrl(one, base)) ?? imageUrl(attributes.src, base));
     const shown = url === undefined ? undefined : own.image?.(url);
     // An image without an address is left out.
     if (!isSettled && shown === undefined) return { tagName: 'img', attribs: {} };
@@ -151,7 +154,7 @@ function sanitized(html: string, { base, own = {}, settled = new Set() }: Descri
     if (name === 'source') sources.push(attributes);
     const isKept = structure.keeps(name);
     // No name at all: `sanitize-html` would close a later element by any other.
-    const tagName = isKept ? name : WITHOUT_TEXT.includes(name) ? name : '';
+    const tagName = isKept ? name : ELEMENTS_WITHOUT_TEXT.includes(name) ? name : '';
     if (attributes.id === undefined || settled.has(`#${attributes.id}`)) return { tagName, attribs: attributes };
     const { id: _id, ...attribs } = attributes;
     if (!isKept) {
@@ -178,7 +181,7 @@ function sanitized(html: string, { base, own = {}, settled = new Set() }: Descri
     },
     allowedSchemes: SCHEMES,
     allowProtocolRelative: false,
-    nonTextTags: [...WITHOUT_TEXT],
+    nonTextTags: [...ELEMENTS_WITHOUT_TEXT],
     onOpenTag: () => structure.start(),
     onCloseTag: () => structure.end(),
     textFilter: (text) => structure.text(text),
@@ -209,7 +212,7 @@ function sanitized(html: string, { base, own = {}, settled = new Set() }: Descri
 /** Returns a description without shortcodes, unless people of the site wrote it, and with foreign elements replaced. */
 function textMarkup(served: string, { base, own }: DescriptionContext): string {
   const text = own?.by === 'site' ? served : withoutShortcodes(served);
-  return withoutForeign(text, (named) => webUrl(named, base)?.href);
+  return withoutForeignElements(text, (named) => webUrl(named, base)?.href);
 }
 
 /**
@@ -219,7 +222,7 @@ function textMarkup(served: string, { base, own }: DescriptionContext): string {
  * absolute if `base`, the record's own page there, is given, else they become text. Links to pages that the site has
  * too lead to the site's. Headings start at `h2`, because the page's own title is its `h1`.
  */
-export function safeHtml(served: string, base?: string, own: SiteResources | OwnOfSite = {}): string {
+export function safeHtml(served: string, base?: string, own: SiteResources | OwnTextResources = {}): string {
   const { safe, made } = sanitized(textMarkup(served, { base, own }), { base, own });
   // The first reading removes elements between two links and frames inside links, which may leave a link in a link.
   return LINK_IN_LINK.test(safe) ? sanitized(safe, { base, own, settled: made }).safe : safe;
@@ -229,7 +232,7 @@ export function safeHtml(served: string, base?: string, own: SiteResources | Own
 const NOT_PLAIN = /\[|<(?!\/?(?:p|br|strong|em|b|i|s|del|ins)(?: ?\/)?>)/i;
 
 /** Returns the HTML from which the plain text of a description is made. Most descriptions are plain, and are not read twice. */
-export function readableHtml(served: string, base?: string): string {
+export function htmlForPlainText(served: string, base?: string): string {
   return NOT_PLAIN.test(served) ? safeHtml(served, base) : served;
 }
 
@@ -238,9 +241,9 @@ export function readableHtml(served: string, base?: string): string {
  * without what is struck out.
  */
 export function descriptionLine(served: string): string {
-  if (!NOT_PLAIN.test(served)) return balanced(plainLine(served));
-  const readable = withoutForeign(withoutShortcodes(served), () => undefined);
-  return balanced(plainLine(sanitized(readable, {}).safe));
+  if (!NOT_PLAIN.test(served)) return balancedText(plainLine(served));
+  const readable = withoutForeignElements(withoutShortcodes(served), () => undefined);
+  return balancedText(plainLine(sanitized(readable, {}).safe));
 }
 
 /**
@@ -262,10 +265,10 @@ export function imageSources(served: string, base?: string): readonly string[] {
 const NAMES_ADDRESS = /href|src|data/i;
 
 /**
- * Tells whether a description may name an address, as of a link, a player or an image. For other descriptions, `safeHtml` asks
+ * Tells whether a description may hold a URL, as of a link, a player or an image. For other descriptions, `safeHtml` asks
  * nothing of the site.
  */
-export function mayNameAddress(served: string): boolean {
+export function mayHoldUrl(served: string): boolean {
   return NAMES_ADDRESS.test(served);
 }
 
@@ -273,8 +276,8 @@ export function mayNameAddress(served: string): boolean {
 const WITHOUT_SCHEME = /^(?:[\\/]{2})?[^\s/\\@?#:]+\.[^\s/\\@?#:.]+(?:[:/\\?#]|$)/;
 
 /**
- * Returns a URL from the service or an editor, if it is an absolute `http` or `https` one; a missing scheme is taken as
- * `https`.
+ * Returns a URL from the service or an editor, if it is an absolute `http` or `https` one, else `undefined`; a missing
+ * scheme is taken as `https`.
  */
 export function safeUrl(served: string | undefined): string | undefined {
   const text = served?.trim().replaceAll('&amp;', '&') ?? '';

@@ -1,4 +1,7 @@
-/** Returns a function that computes the result for each value once: formatting is most of what a large site's build does. */
+/**
+ * Returns a function that computes the result for each value once; values with one `toString()` are one. Formatting is most of
+ * what a large site's build does.
+ */
 export function memoized<T extends { toString(): string }, S>(compute: (value: T) => S): (value: T) => S {
   const all = new Map<string, S>();
   const ofText = (value: T) => {

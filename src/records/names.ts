@@ -1,11 +1,11 @@
 /** The longest name of a record in bytes of UTF-8, so that file systems and URLs take it with an ending. */
-export const LONGEST_NAME = 120;
+export const LONGEST_NAME_BYTES = 120;
 
 /** Names that some file system, or a page of ours, takes for itself. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d|index)$/u;
 
 /** Letters that lose more than a mark on their way into a slug, and the ASCII letters that stand for them. */
-export const SPELT: ReadonlyMap<string, string> = new Map([
+export const ASCII_SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['ß', 'ss'],
   ['æ', 'ae'],
   ['œ', 'oe'],
@@ -18,7 +18,7 @@ export const SPELT: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns a part of a URL percent-decoded; unchanged where it can't be. */
-export function decoded(part: string): string {
+export function percentDecoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -39,23 +39,23 @@ function cut(text: string, bytes: number): string {
 
 /**
  * Returns the name of a record in file names, page and feed URLs: the slug percent-decoded, NFC, lower case, at most
- * `LONGEST_NAME` bytes, of letters, marks, digits, symbols and single hyphens only. A reserved name gets the id behind
+ * `LONGEST_NAME_BYTES` bytes, of letters, marks, digits, symbols and single hyphens only. A reserved name gets the id behind
  * it; a slug with nothing left gives the id.
  */
-export function nameOf(slug: string | undefined, id: number): string {
-  const plain = decoded(slug ?? '')
+export function recordNameOf(slug: string | undefined, id: number): string {
+  const plain = percentDecoded(slug ?? '')
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}_]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .normalize('NFC');
-  const name = cut(plain, LONGEST_NAME).replace(/-+$/, '');
+  const name = cut(plain, LONGEST_NAME_BYTES).replace(/-+$/, '');
   if (name === '') return String(id);
   return RESERVED.test(name) ? `${name}--${id}` : name;
 }
 
-/** Returns the name that the newer of two records with one name takes. */
-export function collidingName(name: string, id: number): string {
+/** Returns a name with the id behind it, cut to `LONGEST_NAME_BYTES`: the newer of two records with one name takes it. */
+export function nameWithId(name: string, id: number): string {
   const suffix = `--${id}`;
-  return `${cut(name, LONGEST_NAME - suffix.length)}${suffix}`;
+  return `${cut(name, LONGEST_NAME_BYTES - suffix.length)}${suffix}`;
 }

@@ -16,35 +16,35 @@ export function isPlainField(kind: Kind, field: string): boolean {
   return PLAIN[kind].includes(field);
 }
 
-/** Returns the plain text fields of a kind that are words for readers. */
-export const plainFieldsOf = memoized((kind: Kind): readonly string[] =>
+/** Returns the plain text fields of a kind that hold words for readers: all of them except `website`. */
+export const wordFieldsOf = memoized((kind: Kind): readonly string[] =>
   PLAIN[kind].filter((field) => field !== 'website'),
 );
 
 /** Returns plain text as HTML, with `&`, `<` and `>` escaped. */
-export function escaped(plain: string): string {
+export function htmlEscaped(plain: string): string {
   return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Returns text as it can stand in HTML, also within a quoted attribute. */
-export function attributeText(text: string): string {
-  return escaped(text).replaceAll('"', '&quot;');
+/** Returns plain text as HTML that can also stand in a quoted attribute: `"` is escaped, too. */
+export function attributeEscaped(text: string): string {
+  return htmlEscaped(text).replaceAll('"', '&quot;');
 }
 
 /** Returns plain text as read back from a service that keeps it: white space collapsed. */
-export function readBack(plain: string): string {
-  return plainField(escaped(plain));
+export function asReadBack(plain: string): string {
+  return plainField(htmlEscaped(plain));
 }
 
 /**
  * Returns HTML that is read as this plain text: the text itself where that will do, else with `&`, `<` and `>` escaped.
  */
 export function asHtml(plain: string): string {
-  return plainField(plain) === readBack(plain) ? plain : escaped(plain);
+  return plainField(plain) === asReadBack(plain) ? plain : htmlEscaped(plain);
 }
 
-/** Returns the plain form of an address from HTML. */
-export function addressIn(html: string): string {
+/** Returns a URL from HTML, with `&amp;` and `&#38;` decoded and nothing else. */
+export function webAddressFromHtml(html: string): string {
   return html.replaceAll(/&(?:amp|#0*38);/g, '&');
 }
 
@@ -52,16 +52,16 @@ export function addressIn(html: string): string {
 const LOOSE_AMPERSAND = /&(?!(?:[a-z][a-z0-9]*|#\d+|#x[0-9a-f]+);)/gi;
 
 /**
- * Returns an address as served, as HTML or raw: some kinds have a raw `&`, which HTML takes for the beginning of a
+ * Returns the plain text of a served URL, which may be HTML or raw: some kinds have a raw `&`, which HTML takes for the beginning of a
  * character even where no semicolon ends it, as in `?a=1&copy=2`.
  */
-export function addressField(served: string): string {
-  return plainField(withoutLooseAmpersands(served));
+export function plainWebAddress(served: string): string {
+  return plainField(looseAmpersandsEscaped(served));
 }
 
 /**
  * Returns HTML in which each `&` that begins no character reference stands as `&amp;`, also where HTML would guess one.
  */
-export function withoutLooseAmpersands(html: string): string {
+export function looseAmpersandsEscaped(html: string): string {
   return html.replaceAll(LOOSE_AMPERSAND, '&amp;');
 }

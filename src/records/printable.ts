@@ -23,7 +23,7 @@ export function printable(text: string): string {
  */
 const UNSEEN = /(?![ \u200c\u200d])[\p{C}\p{Z}]/gu;
 
-/** Replaces characters that can't be seen by escapes. */
+/** Returns text with escapes in the place of characters that can't be seen. */
 export function escapedForTerminal(text: string): string {
   return text.replace(UNSEEN, (character) => {
     const escaped = JSON.stringify(character).slice(1, -1);

@@ -23,7 +23,7 @@ const isOffset = (zone: Zone): boolean => /^(?:[+-]|UTC$|Etc\/)/.test(zone);
  * Returns the fixed offset of an event, such as `+01:00`, if the site's zone has this offset in its other season only: then the
  * event was most likely meant an hour away, by the clocks of the site. `undefined` for any other event.
  */
-export function offSeason({ allDay, zone, start }: Occurrence, siteZone: Zone): string | undefined {
+export function offSeasonOffset({ allDay, zone, start }: Occurrence, siteZone: Zone): string | undefined {
   if (allDay || !isOffset(zone) || inZone(start, siteZone).offset === start.offset) return undefined;
   return offsetsIn(siteZone, start.year).includes(start.offset) ? start.offset : undefined;
 }

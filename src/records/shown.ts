@@ -1,20 +1,20 @@
-import { withoutForeign } from '#records/markup/foreign';
+import { withoutForeignElements } from '#records/markup/foreign';
 import { withoutShortcodes } from '#records/markup/shortcodes';
 import type { AnyRecord } from '#records/schema';
 
-/** Tells whether a record is published: its status is `publish`, or it has none. */
-export function isPublished(record: AnyRecord): boolean {
+/** Tells whether the status of a record is `publish`, or it has none. Nothing else of the record counts. */
+export function hasPublishStatus(record: AnyRecord): boolean {
   return !('status' in record) || record.status === undefined || record.status === 'publish';
 }
 
 /**
- * Tells whether visitors may see a record: published, without a password, not withdrawn, and no event that is hidden
+ * Tells whether visitors may see a record: with the status `publish` or none, without a password, not withdrawn, and no event that is hidden
  * from listings.
  */
 export function isShown(record: AnyRecord): boolean {
   const { service } = record;
   const hidden = 'hide_from_listings' in record && record.hide_from_listings === true;
-  return service?.protected !== true && service?.withdrawn !== true && !hidden && isPublished(record);
+  return service?.protected !== true && service?.withdrawn !== true && !hidden && hasPublishStatus(record);
 }
 
 /** HTML in which nothing is: elements of layout without text. */
@@ -28,12 +28,14 @@ const ANYWHERE = 'https://somewhere.invalid/';
 
 /** Tells whether a description says nothing of its own. */
 function isBlank(description: string): boolean {
-  const own = withoutForeign(withoutShortcodes(description), (named) => (named === undefined ? undefined : ANYWHERE));
+  const own = withoutForeignElements(withoutShortcodes(description), (named) =>
+    named === undefined ? undefined : ANYWHERE,
+  );
   return own.length <= LONGEST_BLANK && BLANK.test(own);
 }
 
 /** Returns the HTML of a record's text: its description, or its excerpt where that is blank. Not yet safe. */
-export function bodyOf(record: AnyRecord): string {
+export function bodyHtmlOf(record: AnyRecord): string {
   const { description = '' } = record;
   const excerpt = 'excerpt' in record ? (record.excerpt ?? '') : '';
   return excerpt !== '' && isBlank(description) ? excerpt : description;

@@ -7,7 +7,7 @@ export type ListedEvent = {
   readonly tags: readonly ListedTerm[];
 };
 
-/** Returns the parts of an event, as served, that say a status. */
+/** Returns the title and the terms of a served event in plain text: the parts that may say a status. */
 export function listedEvent({ title, categories, tags }: ListedEvent): ListedEvent {
   const plain = (terms: readonly ListedTerm[]) => terms.map(({ name, slug }) => ({ name: plainField(name), slug }));
   return { title: plainField(title), categories: plain(categories), tags: plain(tags) };
@@ -75,8 +75,8 @@ export type StatusSigns = {
   readonly titlePrefixes: readonly string[];
 };
 
-/** Rules that are proposed, and what for. */
-export type ProposedStatuses = {
+/** The proposed rules for cancelled and postponed events, and the events that they are proposed for. */
+export type ProposedStatusRules = {
   readonly rules: { readonly [S in Status]: StatusSigns };
   /** The number of events that show a sign. */
   readonly count: number;
@@ -105,10 +105,10 @@ function united(all: readonly StatusSigns[]): StatusSigns {
  * Proposes rules for events that are cancelled or postponed by what stands before their titles, or by the names of their
  * categories and tags; `undefined` if no event shows such a sign. Events for which `isKnown` is true need no rule.
  */
-export function proposedStatuses(
+export function proposedStatusRules(
   events: readonly ListedEvent[],
   isKnown: (event: ListedEvent) => boolean = () => false,
-): ProposedStatuses | undefined {
+): ProposedStatusRules | undefined {
   const found = events
     .filter((event) => !isKnown(event))
     .map((event) => ({ event, cancelled: signsOf(event, 'cancelled'), postponed: signsOf(event, 'postponed') }))

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { TEXT_LEVEL } from '#records/markup/structure';
+import { TEXT_LEVEL_ELEMENTS } from '#records/markup/structure';
 
 /** White space, control characters and line separators, which plain text fields hold only by accident. */
 const BLANKS = /[\s\p{Cc}\u2028\u2029]+/gu;
@@ -13,7 +13,7 @@ const RAISED = new Set(['sub', 'sup']);
 /** The same, and tags whose text is struck out. */
 const HIDDEN_OR_STRUCK: ReadonlySet<string> = new Set([...HIDDEN, 'del', 's', 'strike']);
 
-/** Returns a plain text field as served: tags removed, entities decoded once, white space collapsed. */
+/** Returns the plain text of a field that is served as HTML: tags removed, entities decoded once, white space collapsed. */
 export function plainField(served: string): string {
   return textWithout(served, HIDDEN);
 }
@@ -29,7 +29,7 @@ function textWithout(served: string, hiddenTags: ReadonlySet<string>): string {
   let isRaised = false;
   const part = (name: string) => {
     if (RAISED.has(name)) isRaised = true;
-    else if (!TEXT_LEVEL.has(name)) parts.push(' ');
+    else if (!TEXT_LEVEL_ELEMENTS.has(name)) parts.push(' ');
   };
   const parser = new Parser({
     onopentag: (name) => {

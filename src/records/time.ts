@@ -158,7 +158,8 @@ export function wholeDaysOf({ start_date, end_date }: Pick<EventRecord, 'start_d
 
 /**
  * Returns the occurrence of an event. Gaps and folds of a zone are resolved as Temporal's `compatible` does (RFC 5545,
- * 3.3.5 asks the same). All-day events belong to their calendar days and take no part in zone arithmetic beyond them.
+ * 3.3.5 asks the same). All-day events belong to their calendar days and take no part in zone arithmetic beyond them. An end
+ * before the start counts as the start, one after 2199 as 2199-12-31.
  */
 export function occurrenceOf(
   event: Pick<EventRecord, 'start_date' | 'end_date' | 'timezone' | 'all_day'>,
@@ -252,7 +253,7 @@ export function overlaps({ start, end }: Span, window: Window): boolean {
 }
 
 /** Tells whether the wall time of a moment comes twice in its zone, as clocks go back, and the moment is the first. */
-export function comesTwice(moment: Temporal.ZonedDateTime): boolean {
+export function isFirstOfRepeatedTime(moment: Temporal.ZonedDateTime): boolean {
   const later = moment.toPlainDateTime().toZonedDateTime(moment.timeZoneId, { disambiguation: 'later' });
   return !later.equals(moment);
 }

@@ -11,24 +11,24 @@ import { acquireLock } from '#content/store/lock';
 import { ContentError, RefusedError } from '#errors';
 import { KINDS, SINGULAR } from '#interface/kinds';
 import { counted } from '#records/printable';
-import type { Identity } from '#repository/git';
+import type { GitIdentity } from '#repository/git';
 import { remoteFenceGuard } from '#repository/remote-fence';
 import { takeRemoteLock } from '#repository/remote-lock';
 import {
+  countUncommitted,
+  fastForward,
   fetchHead,
-  forward,
   openRepository,
-  type Published,
-  publish,
+  type PublishOutcome,
+  publishCommit,
   type Repository,
-  uncommitted,
 } from '#repository/repository';
-import { copyLeftBehind, type FileChange, makeCopy, removeCopy } from '#repository/working-copy';
+import { copyLeftBehind, type FileChange, makeWorkingCopy, removeWorkingCopy } from '#repository/working-copy';
 import type { Environment } from '#settings/environment';
 import type { Settings } from '#settings/settings';
 
 /** The world of a run that commits. */
-export type Committing = {
+export type CommitWorld = {
   readonly root: string;
   readonly environment: Environment;
   readonly now: () => Temporal.Instant;
@@ -45,7 +45,7 @@ const WORDS = { added: 'new', updated: 'updated', renamed: 'renamed', removed: '
 const DOES = ['added', 'updated', 'renamed', 'removed'] as const;
 
 /** Returns the subject of a commit to content: what it does to how many records, such as `Sync: 12 events updated, 1 gone`. */
-export function commitMessage(command: string, changes: readonly FileChange[]): string {
+export function commitSubject(command: string, changes: readonly FileChange[]): string {
   const of = (path: string) => path.split('/')[1] ?? '';
   const records = changes.filter(({ path }) => path.split('/').length === 3 && !path.startsWith('.'));
   const plain = records.filter(({ path }) => !path.endsWith(CONFLICT_ENDING));
@@ -79,7 +79,7 @@ const AGAIN = 3;
  */
 async function committed(
   name: 'Sync' | 'Push',
-  committing: Committing,
+  committing: CommitWorld,
   run: (settings: Settings) => Promise<number>,
   made: readonly Intent[] = [],
 ): Promise<number> {
@@ -93,17 +93,17 @@ async function committed(
   try {
     for (let tries = 0; tries <= AGAIN; tries += 1) {
       const head = await fetchHead(repository);
-      await forward(repository, head);
+      await fastForward(repository, head);
       const settings = await committing.settings();
       const path = repository.pathOf(settings.contentDir);
       const begun = [...(await begunBefore(repository, path)), ...made];
-      const copy = await makeCopy(repository, head, path, (folder) => noteAgain(folder, begun));
+      const copy = await makeWorkingCopy(repository, head, path, (folder) => noteAgain(folder, begun));
       // If it throws, nothing is committed; the copy notes the writes that it had begun, for the next run.
       const code = await run({ ...settings, contentDir: copy.folder });
-      const commit = await copy.commit((changes) => commitMessage(name, changes), authorOf(settings));
+      const commit = await copy.commit((changes) => commitSubject(name, changes), authorOf(settings));
       const outcome = commit === undefined ? 'published' : await accepted(repository, settings, { commit, head });
       if (outcome === 'published') {
-        await removeCopy(repository);
+        await removeWorkingCopy(repository);
         if (commit !== undefined) await followCommit(repository, settings, commit, onNotice);
         return code;
       }
@@ -124,9 +124,9 @@ async function accepted(
   repository: Repository,
   settings: Settings,
   { commit, head }: { readonly commit: string; readonly head: string },
-): Promise<Published> {
+): Promise<PublishOutcome> {
   const { fence } = settings;
-  if (fence === undefined) return publish(repository, commit, head);
+  if (fence === undefined) return publishCommit(repository, commit, head);
   await checkFence(fence);
   const guarded = async () => {
     const guard = await remoteFenceGuard(repository, fence, authorOf(settings));
@@ -135,7 +135,7 @@ async function accepted(
   };
   const guard = await guarded();
   try {
-    return await publish(repository, commit, head, guard);
+    return await publishCommit(repository, commit, head, guard);
   } catch (error) {
     // The remote may have refused it since another run has begun meanwhile.
     await guarded();
@@ -143,8 +143,8 @@ async function accepted(
   }
 }
 
-/** Returns the author of commits, unless git is configured with another. */
-export function authorOf({ configuration }: Settings): Identity {
+/** Returns the author of commits where git is configured with none. */
+export function authorOf({ configuration }: Settings): GitIdentity {
   return { name: 'Almanac', email: `noreply@${new URL(configuration.siteUrl).hostname}` };
 }
 
@@ -176,11 +176,11 @@ async function followCommit(
   repository: Repository,
   settings: Settings,
   commit: string,
-  onNotice: Committing['onNotice'],
+  onNotice: CommitWorld['onNotice'],
 ): Promise<void> {
   const subject = await repository.git.run(['log', '-1', '--format=%s', commit]);
   onNotice(`${repository.name}: ${subject}`);
-  const move = () => forward(repository, commit);
+  const move = () => fastForward(repository, commit);
   try {
     // Without the folder there is nothing that another command could be reading.
     await (existsSync(join(settings.contentDir, STATE_FOLDER)) ? locked(settings, 'sync', move) : move());
@@ -197,19 +197,19 @@ async function followCommit(
 }
 
 /** Runs a sync on the shared branch, and commits what came of it. Returns the exit code. */
-export function syncCommitted(committing: Committing, sync: (settings: Settings) => Promise<number>): Promise<number> {
+export function syncAndCommit(committing: CommitWorld, sync: (settings: Settings) => Promise<number>): Promise<number> {
   return committed('Sync', committing, sync);
 }
 
 /** Runs a push of what the shared branch has, and commits what came of it. Returns the exit code. */
-export async function pushCommitted(
-  committing: Committing,
+export async function pushAndCommit(
+  committing: CommitWorld,
   push: (settings: Settings, onMade: (made: Intent) => void) => Promise<number>,
 ): Promise<number> {
   const { root, environment, now, onWarning } = committing;
   const repository = await openRepository({ folder: root, environment });
   const settings = await committing.settings();
-  const edits = await uncommitted(repository, repository.pathOf(settings.contentDir));
+  const edits = await countUncommitted(repository, repository.pathOf(settings.contentDir));
   if (edits > 0)
     onWarning(
       `${counted(edits, 'file')} in content ${edits === 1 ? 'is' : 'are'} edited and not committed. What is pushed is what ${repository.name} has.`,

@@ -121,11 +121,11 @@ export function gitIn({ folder, environment, timeout = TIMEOUT }: GitOptions): G
   };
 }
 
-/** The author of commits, unless git's configuration or the environment names one. */
-export type Identity = { readonly name: string; readonly email: string };
+/** A name and an e-mail address, as the author of commits where git's configuration and the environment name none. */
+export type GitIdentity = { readonly name: string; readonly email: string };
 
 /** Returns the variables that name the author of commits to git; none where git knows one itself. */
-export async function identityVariables(git: Git, otherwise: Identity): Promise<Readonly<Record<string, string>>> {
+export async function identityVariables(git: Git, otherwise: GitIdentity): Promise<Readonly<Record<string, string>>> {
   const known = await Promise.all(
     ['GIT_AUTHOR_IDENT', 'GIT_COMMITTER_IDENT'].map((one) =>
       // Without this setting git makes a name of the machine's.

@@ -1,5 +1,5 @@
-import { gitFailure, type Identity, identityVariables } from '#repository/git';
-import type { PushGuard, Repository } from '#repository/repository';
+import { type GitIdentity, gitFailure, identityVariables } from '#repository/git';
+import type { GitPushGuard, Repository } from '#repository/repository';
 
 /*
  * A name at the remote tells machines without a common disk which run on a calendar is the latest: it points to a
@@ -38,14 +38,14 @@ async function heldAt({ git, remote }: Repository): Promise<FenceState> {
 const isSame = (one: NumberedRun, other: NumberedRun) => one.token === other.token && one.owner === other.owner;
 
 /** Makes the commit that says which run is the latest; `on` is what tells it from others that say the same. */
-async function saying({ git }: Repository, own: NumberedRun, on: string, author: Identity): Promise<string> {
+async function saying({ git }: Repository, own: NumberedRun, on: string, author: GitIdentity): Promise<string> {
   const empty = await git.run(['mktree']);
   const environment = await identityVariables(git, author);
   const input = `${own.token} ${own.owner}\n\n${on}\n`;
   return git.run(['commit-tree', empty, '-F', '-'], { environment, input });
 }
 
-const guardOf = (held: FenceState, commit: string): PushGuard => ({
+const guardOf = (held: FenceState, commit: string): GitPushGuard => ({
   options: ['--atomic', `--force-with-lease=${FENCE}:${held.commit}`],
   refs: [`${commit}:${FENCE}`],
 });
@@ -57,7 +57,7 @@ const guardOf = (held: FenceState, commit: string): PushGuard => ({
 export async function raiseRemoteFence(
   repository: Repository,
   own: NumberedRun,
-  author: Identity,
+  author: GitIdentity,
 ): Promise<number | undefined> {
   const { git, remote } = repository;
   for (let tries = 1; ; tries += 1) {
@@ -84,8 +84,8 @@ export async function isLatestAtRemote(repository: Repository, own: NumberedRun)
 export async function remoteFenceGuard(
   repository: Repository,
   own: NumberedRun,
-  author: Identity,
-): Promise<PushGuard | undefined> {
+  author: GitIdentity,
+): Promise<GitPushGuard | undefined> {
   const held = await heldAt(repository);
   if (!isSame(held, own)) return undefined;
   return guardOf(held, await saying(repository, own, `After ${held.commit}.`, author));

@@ -1,5 +1,5 @@
 import { RefusedError } from '#errors';
-import { gitFailure, type Identity, identityVariables, withoutCredentials } from '#repository/git';
+import { type GitIdentity, gitFailure, identityVariables, withoutCredentials } from '#repository/git';
 import type { Repository } from '#repository/repository';
 
 /*
@@ -31,7 +31,7 @@ type RemoteLockOptions = {
   /** A random text: machines made of one image may share name, process number and moment. */
   readonly mark: string;
   readonly at: Temporal.Instant;
-  readonly author: Identity;
+  readonly author: GitIdentity;
 };
 
 /** Takes the lock. Throws `RefusedError` if another holds it, `RepositoryError` if the remote can't be used. */

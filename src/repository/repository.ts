@@ -64,7 +64,7 @@ export async function openRepository(options: GitOptions): Promise<Repository> {
   };
 }
 
-/** Asks the remote for the head of the branch. Throws `RepositoryError`. */
+/** Fetches the head of the shared branch from the remote, and returns its commit. Throws `RepositoryError`. */
 export async function fetchHead({ git, remote, ref, name }: Repository): Promise<string> {
   try {
     await git.run(['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', remote, `+${ref}:${LOCAL_HEAD}`]);
@@ -84,7 +84,7 @@ export async function fetchHead({ git, remote, ref, name }: Repository): Promise
  * Moves the checked-out branch forward to a commit of the shared one. Edits that are not committed stay. Throws
  * `RefusedError`, and changes nothing, if the branch has commits of its own or an edit is in the way.
  */
-export async function forward({ git, name }: Repository, commit: string): Promise<void> {
+export async function fastForward({ git, name }: Repository, commit: string): Promise<void> {
   const ahead = await git.run(['rev-list', '--count', `${commit}..HEAD`]);
   if (ahead !== '0')
     throw new RefusedError({
@@ -103,35 +103,35 @@ export async function forward({ git, name }: Repository, commit: string): Promis
 }
 
 /** Tells whether the checked-out branch has all that the shared one has by now. Throws `RepositoryError`. */
-export async function hasShared(repository: Repository): Promise<boolean> {
+export async function hasSharedCommits(repository: Repository): Promise<boolean> {
   const head = await fetchHead(repository);
   return (await repository.git.run(['rev-list', '--count', `HEAD..${head}`])) === '0';
 }
 
-/** Returns the files below a path that were edited and are not committed. */
-export async function uncommitted({ git }: Repository, path: string): Promise<number> {
+/** Returns the number of files below a path that were edited and are not committed. */
+export async function countUncommitted({ git }: Repository, path: string): Promise<number> {
   const listed = await git.run(['status', '--porcelain', '-z', '--untracked-files=all', '--', `:(top)${path}`]);
   return listed.split('\0').filter((entry) => entry !== '').length;
 }
 
 /** `published` if a commit is now the head of the shared branch, `moved` if that has moved since `parent`. */
-export type Published = 'published' | 'moved';
+export type PublishOutcome = 'published' | 'moved';
 
 /** A companion of a commit in one push, so that the remote takes both or neither: options and refs of `git push`. */
-export type PushGuard = { readonly options: readonly string[]; readonly refs: readonly string[] };
+export type GitPushGuard = { readonly options: readonly string[]; readonly refs: readonly string[] };
 
-const NO_GUARD: PushGuard = { options: [], refs: [] };
+const NO_GUARD: GitPushGuard = { options: [], refs: [] };
 
 /**
  * Sends a commit as the new head of the shared branch; nothing is ever forced. Throws `RepositoryError` where the remote
  * refuses it although the branch has not moved.
  */
-export async function publish(
+export async function publishCommit(
   repository: Repository,
   commit: string,
   parent: string,
-  guard: PushGuard = NO_GUARD,
-): Promise<Published> {
+  guard: GitPushGuard = NO_GUARD,
+): Promise<PublishOutcome> {
   const { git, remote, ref, name } = repository;
   const args = ['push', '--quiet', '--no-follow-tags', ...guard.options, remote, `${commit}:${ref}`, ...guard.refs];
   const sent = await git.ask(args);

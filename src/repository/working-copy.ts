@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RepositoryError } from '#errors';
-import { type Identity, identityVariables } from '#repository/git';
+import { type GitIdentity, identityVariables } from '#repository/git';
 import type { Repository } from '#repository/repository';
 
 /**
@@ -15,7 +15,7 @@ type WorkingCopy = {
   /** The path of the folder in the copy; nothing is there if the commit does not have it. */
   readonly folder: string;
   /** Commits the present state of the folder, on top of `head`; returns `undefined` if nothing has changed. */
-  commit(message: (changes: readonly FileChange[]) => string, author: Identity): Promise<string | undefined>;
+  commit(message: (changes: readonly FileChange[]) => string, author: GitIdentity): Promise<string | undefined>;
 };
 
 const copyFolder = ({ stateFolder }: Repository) => join(stateFolder, 'copy');
@@ -25,7 +25,7 @@ const oldFolder = ({ stateFolder }: Repository) => join(stateFolder, 'copy.old')
 
 const remove = (folder: string) => rm(folder, { recursive: true, force: true });
 
-/** Finds the copy of a folder that an earlier run left behind, and returns its path. */
+/** Returns the path of the copy of a folder that an earlier run left behind; `undefined` if there is none. */
 export async function copyLeftBehind(repository: Repository, path: string): Promise<string | undefined> {
   const [copy, next] = [copyFolder(repository), nextFolder(repository)];
   // The run was cut off after the old copy had made place.
@@ -34,8 +34,8 @@ export async function copyLeftBehind(repository: Repository, path: string): Prom
   return existsSync(left) ? left : undefined;
 }
 
-/** Removes the copy. */
-export async function removeCopy(repository: Repository): Promise<void> {
+/** Removes the working copy, and one in the making. */
+export async function removeWorkingCopy(repository: Repository): Promise<void> {
   await remove(nextFolder(repository));
   await remove(copyFolder(repository));
 }
@@ -53,7 +53,7 @@ async function replace(repository: Repository): Promise<void> {
  * Copies one folder of a commit, in the place of any earlier copy. `prepare` is given the folder before that. Throws
  * `RepositoryError`.
  */
-export async function makeCopy(
+export async function makeWorkingCopy(
   repository: Repository,
   head: string,
   path: string,

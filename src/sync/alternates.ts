@@ -9,7 +9,7 @@ const LANES = 4;
 const MOST_FAILURES = 3;
 
 /** A record of content that has a page on the service. */
-export type PagedRecord = Pick<RecordAlternates, 'language' | 'kind' | 'id' | 'modified'> & {
+export type RecordWithPage = Pick<RecordAlternates, 'language' | 'kind' | 'id' | 'modified'> & {
   /** The address of its page, as the service names it. */
   readonly url: URL;
   /** True if its translations are known without its page. */
@@ -51,11 +51,11 @@ function pageKey({ host, pathname, search }: URL): string {
 }
 
 /**
- * Reads the pages of records without a known translation, and of records that have changed since their page was read. A
+ * Reads the pages of records without a known translation for the alternates that they name, and of records that have changed since their page was read. A
  * record that a page names needs no page of its own. Ends early where pages can't be read, and where the run is stopped.
  */
 export async function updateAlternates(
-  records: readonly PagedRecord[],
+  records: readonly RecordWithPage[],
   before: Alternates,
   { languages, alternatesAt, most, stopped, onProgress }: AlternatesReading,
 ): Promise<AlternatesUpdate> {
@@ -75,7 +75,7 @@ export async function updateAlternates(
     return new Set(keys);
   }
 
-  function unread(): PagedRecord[] {
+  function unread(): RecordWithPage[] {
     const named = namedByPages();
     return records.filter((record) => {
       const key = alternatesKey(record);
@@ -90,7 +90,7 @@ export async function updateAlternates(
    * Takes the alternates of a page. Pages that were read earlier and say otherwise of this record are stale. A page that
    * names another record of its language is that one's: redirects led there, and it says nothing of this record.
    */
-  function take({ kind, language, id, modified }: PagedRecord, urls: readonly URL[]): void {
+  function take({ kind, language, id, modified }: RecordWithPage, urls: readonly URL[]): void {
     const named = urls.flatMap((url) => byPage.get(`${kind} ${pageKey(url)}`) ?? []);
     const isOther = named.some((one) => one.language === language && one.id !== id);
     const others = isOther ? [] : named.filter((one) => one.language !== language);
@@ -105,7 +105,7 @@ export async function updateAlternates(
     }
   }
 
-  async function readPage(record: PagedRecord): Promise<void> {
+  async function readPage(record: RecordWithPage): Promise<void> {
     const key = alternatesKey(record);
     tried.add(key);
     try {

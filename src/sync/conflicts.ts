@@ -4,11 +4,11 @@ import { conflictPath } from '#content/store/layout';
 import { type BrokenFile, type Inventory, readRecords, type StoredRecord } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import { conflictNameOf } from '#sync/plan/reconcile';
-import { type Conflict, isInConflict } from '#sync/resolve';
+import { type ConflictedRecord, isInConflict } from '#sync/resolve';
 
 /** The records of one language and kind that a person has to decide about, sorted by path. */
 export type Conflicts = {
-  readonly conflicts: readonly Conflict[];
+  readonly conflicts: readonly ConflictedRecord[];
   /** Files of records in conflict that can't be read, with the reason. */
   readonly unreadable: readonly BrokenFile[];
 };
@@ -36,7 +36,7 @@ export async function readConflicts(
   if (candidates.length === 0) return { conflicts: [], unreadable: [] };
   const inventory = await inventoryOf(language, kind);
   const besides = new Set(inventory.conflicts);
-  const conflicts: Conflict[] = [];
+  const conflicts: ConflictedRecord[] = [];
   const unreadable: BrokenFile[] = [];
   for (const entry of candidates) {
     const [file, second]: readonly StoredRecord[] = await filesOf(files, language, kind, entry.id, inventory);

@@ -3,7 +3,7 @@ import type { RecordState } from '#interface/dialects/dialect';
 import type { Kind } from '#interface/kinds';
 import { DECODER_VERSION } from '#records/from-response';
 import type { AnyRecord } from '#records/schema';
-import type { Quarantined } from '#sync/progress';
+import type { QuarantinedItem } from '#sync/progress';
 
 /** A record as the service has it at this moment. */
 export type ObservedRecord = {
@@ -33,9 +33,9 @@ export type ListObservation = {
   /** True if only some records were requested: no other record counts as absent or doubtful. */
   readonly isPart?: boolean;
   /** Items that were listed and did not decode: their records do not count as missing. */
-  readonly quarantined: readonly Quarantined[];
+  readonly quarantined: readonly QuarantinedItem[];
   /** Items that were taken without a part that can't be read. */
-  readonly partial: readonly Quarantined[];
+  readonly partial: readonly QuarantinedItem[];
 };
 
 /** The state of a record that no list shows, as its own route tells it. */

@@ -1,8 +1,8 @@
 import type { RecordState } from '#interface/dialects/dialect';
 import type { Kind } from '#interface/kinds';
 
-/** A record that did not decode and is left out. */
-export type Quarantined = {
+/** An item of a list that did not decode and is left out, or that was taken without a part that can't be read. */
+export type QuarantinedItem = {
   readonly language: string;
   readonly kind: Kind;
   /** `undefined` if even the id can't be read. */
@@ -10,7 +10,7 @@ export type Quarantined = {
   readonly reason: string;
 };
 
-/** An event in the course of a sync, reported when it happens. */
+/** What has just happened in the course of a sync or a push. */
 export type Progress =
   | {
       readonly type: 'page-fetched';

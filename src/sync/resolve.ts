@@ -14,25 +14,25 @@ import { messageOf } from '#errors';
 import type { AnyRecord } from '#records/schema';
 import type { Decision, PlanContext } from '#sync/plan/decision';
 import type { Agreement } from '#sync/plan/merge';
-import { absent, deleted } from '#sync/plan/missing-record';
+import { decisionOnAbsent, decisionToDelete } from '#sync/plan/missing-record';
 import { reconcile } from '#sync/plan/reconcile';
 
-/** A record that a sync has left to a person to decide about, as content has it. */
-export type Conflict = {
+/** A record in conflict: its file, its line of the ledger, and its conflict file. */
+export type ConflictedRecord = {
   readonly file: StoredRecord;
   readonly line: LedgerLine;
   /** The conflict file, which holds the service's version; `undefined` if there is no such file. */
   readonly beside: { readonly path: string; readonly text: string } | undefined;
 };
 
-/** The side whose value counts: the file's (`ours`) or the service's (`theirs`). */
-export type Whose = 'ours' | 'theirs';
+/** The side of a conflict whose value counts: the file's (`ours`) or the service's (`theirs`). */
+export type ConflictSide = 'ours' | 'theirs';
 
 /** The decision of a person about a conflict. */
 export type ConflictChoice = {
   /** The side that counts for all fields that are not in `fields`; absent if only those are decided. */
-  readonly rest?: Whose | undefined;
-  readonly fields: ReadonlyMap<string, Whose>;
+  readonly rest?: ConflictSide | undefined;
+  readonly fields: ReadonlyMap<string, ConflictSide>;
 };
 
 /** The fields in conflict by the side that was chosen for them, each list sorted. */
@@ -44,7 +44,7 @@ type ConflictOutcome = {
 };
 
 /** Returns the state in which the service no longer shows the record; `undefined` if it does. */
-export function missingStateOf({ line: { state } }: Conflict): 'gone' | 'withdrawn' | undefined {
+export function missingStateOf({ line: { state } }: ConflictedRecord): 'gone' | 'withdrawn' | undefined {
   return state === 'gone' || state === 'withdrawn' ? state : undefined;
 }
 
@@ -52,7 +52,7 @@ export function missingStateOf({ line: { state } }: Conflict): 'gone' | 'withdra
  * Tells whether a person has to decide about a record: fields are in conflict, or the file was edited and the service
  * no longer shows the record.
  */
-export function isInConflict(one: Conflict): boolean {
+export function isInConflict(one: ConflictedRecord): boolean {
   return (
     one.line.conflict !== undefined ||
     (missingStateOf(one) !== undefined && editsOf(one.file.record, one.line).length > 0)
@@ -60,13 +60,13 @@ export function isInConflict(one: Conflict): boolean {
 }
 
 /** Returns the fields in conflict, sorted. */
-export function fieldsOf({ line }: Conflict): string[] {
+export function conflictFieldsOf({ line }: ConflictedRecord): string[] {
   return Object.keys(line.conflict ?? {}).sort();
 }
 
 /** Returns the outcome of a choice for the fields in conflict. */
-export function outcomeOf(conflict: Conflict, { rest, fields }: ConflictChoice): ConflictOutcome {
-  const names = fieldsOf(conflict);
+export function outcomeOfChoice(conflict: ConflictedRecord, { rest, fields }: ConflictChoice): ConflictOutcome {
+  const names = conflictFieldsOf(conflict);
   const decided = (name: string) => fields.get(name) ?? rest;
   return {
     ours: names.filter((name) => decided(name) === 'ours'),
@@ -76,12 +76,14 @@ export function outcomeOf(conflict: Conflict, { rest, fields }: ConflictChoice):
 }
 
 /** Returns the service's values at the time when the conflict was found, as the ledger has them. */
-function knownOf({ line }: Conflict): FieldValues {
+function knownOf({ line }: ConflictedRecord): FieldValues {
   return serviceValues({ file: line.file, service: { ...line.service, ...line.conflict } });
 }
 
 /** Returns the service's version in the conflict file, or the reason why the file can't be used as that. */
-export function theirsOf(conflict: Conflict): { readonly record: AnyRecord } | { readonly reason: string } {
+export function serviceVersionOf(
+  conflict: ConflictedRecord,
+): { readonly record: AnyRecord } | { readonly reason: string } {
   const { file, beside } = conflict;
   if (beside === undefined) {
     const removed = conflictPath(file.language, file.kind, file.name);
@@ -104,7 +106,7 @@ export function theirsOf(conflict: Conflict): { readonly record: AnyRecord } | {
   return { reason: `${path} is not what the service said: ${edited.join(', ')} was edited in it. ${mend}` };
 }
 
-const refused = ({ file, line }: Conflict, reason: string): Decision => ({
+const refused = ({ file, line }: ConflictedRecord, reason: string): Decision => ({
   cell: 'refused',
   id: line.id,
   path: file.path,
@@ -123,14 +125,14 @@ function agreedOn({ file, service }: Agreement, fields: readonly string[], value
  * Returns the decision that carries out a person's choice about a conflict. The cell is `refused`, with the reason, if the
  * service's version is needed and can't be trusted, or if the choice is not possible. Pure.
  */
-export function resolve(conflict: Conflict, choice: ConflictChoice, context: PlanContext): Decision {
+export function resolveConflict(conflict: ConflictedRecord, choice: ConflictChoice, context: PlanContext): Decision {
   const { file, line } = conflict;
   const { id, state } = line;
   if (state === 'gone') return resolveGone(conflict, choice, context);
   if (state === 'withdrawn') return resolveWithdrawn(conflict, choice, context);
-  const found = theirsOf(conflict);
+  const found = serviceVersionOf(conflict);
   if ('reason' in found) return refused(conflict, found.reason);
-  const { ours, theirs } = outcomeOf(conflict, choice);
+  const { ours, theirs } = outcomeOfChoice(conflict, choice);
   // If the file's value counts as agreed on, the service's value is a change to be taken; if the service's value does,
   // the file's is an edit like any other.
   const seen = agreedOn(line, ours, fieldValues(found.record));
@@ -144,7 +146,7 @@ export function resolve(conflict: Conflict, choice: ConflictChoice, context: Pla
   return reconcile(id, file, { id, digest: line.digest, state, record }, { ...open, ...agreement, text: '' }, context);
 }
 
-function resolveGone(conflict: Conflict, { rest }: ConflictChoice, context: PlanContext): Decision {
+function resolveGone(conflict: ConflictedRecord, { rest }: ConflictChoice, context: PlanContext): Decision {
   const { file, line } = conflict;
   const { id } = line;
   if (rest === undefined)
@@ -152,7 +154,7 @@ function resolveGone(conflict: Conflict, { rest }: ConflictChoice, context: Plan
       conflict,
       `${file.path} is gone from the service as a whole: choose --ours, which makes it a new record, or --theirs, which removes it`,
     );
-  if (rest === 'theirs') return deleted({ id, file, fields: [] }, line, context);
+  if (rest === 'theirs') return decisionToDelete({ id, file, fields: [] }, line, context);
   const { service: _gone, ...own } = file.record;
   const record = schemaOf(context.kind).parse(own);
   return { cell: 'forget', id, path: file.path, write: recordJson(context.kind, record), record, ledger: null };
@@ -160,7 +162,7 @@ function resolveGone(conflict: Conflict, { rest }: ConflictChoice, context: Plan
 
 const isDigest = (value: LedgerValue | undefined) => typeof value === 'object' && !Array.isArray(value);
 
-function resolveWithdrawn(conflict: Conflict, { rest }: ConflictChoice, context: PlanContext): Decision {
+function resolveWithdrawn(conflict: ConflictedRecord, { rest }: ConflictChoice, context: PlanContext): Decision {
   const { file, line } = conflict;
   const { id } = line;
   if (rest !== 'theirs')
@@ -168,7 +170,7 @@ function resolveWithdrawn(conflict: Conflict, { rest }: ConflictChoice, context:
       conflict,
       `${file.path} was withdrawn on the service; --ours alone does not bring it back. Publish the record there, or set \`status\` in the file and push; or choose --theirs, which takes the edits back and the record off the site`,
     );
-  const found = theirsOf(conflict);
+  const found = serviceVersionOf(conflict);
   const edits = editsOf(conflict.file.record, conflict.line);
   const known = knownOf(conflict);
   const values: Record<string, unknown> = 'record' in found ? { ...found.record } : Object.fromEntries(known);
@@ -183,7 +185,7 @@ function resolveWithdrawn(conflict: Conflict, { rest }: ConflictChoice, context:
   // The record is treated as newly found withdrawn, so that a file that was hidden before is written, too.
   const { conflict: _settled, ...others } = line;
   const before: LedgerLine = { ...others, ...agreedOn(line, edits, known), state: 'listed' };
-  const decision = absent({ id, file: { ...file, record }, fields: [] }, before, 'withdrawn', context);
+  const decision = decisionOnAbsent({ id, file: { ...file, record }, fields: [] }, before, 'withdrawn', context);
   // The file takes the service's values, and its conflict file is removed.
   return { ...decision, cell: 'pull-update' };
 }

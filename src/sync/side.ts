@@ -8,10 +8,10 @@ import type { Kind } from '#interface/kinds';
  * The ledger and files of one language and kind as found; `touched` are the ids of records whose files are not as the
  * ledger knows them.
  */
-export type Side = ReadLedger & { readonly inventory: Inventory; readonly touched: ReadonlySet<number> };
+export type ContentSide = ReadLedger & { readonly inventory: Inventory; readonly touched: ReadonlySet<number> };
 
 /** Reads the ledger and files of one language and kind; the texts of ledger lines stay in `spool`. */
-export async function readSide(files: Files, language: string, kind: Kind, spool: Spool): Promise<Side> {
+export async function readContentSide(files: Files, language: string, kind: Kind, spool: Spool): Promise<ContentSide> {
   const read = await readLedger(files, language, kind, spool);
   const inventory = await readInventory(files, language, kind, read.ledger);
   const touched = new Set(
@@ -21,19 +21,19 @@ export async function readSide(files: Files, language: string, kind: Kind, spool
 }
 
 /** Reads ledgers and files of languages and kinds when they are first needed, and keeps them until they are planned. */
-export class SideReader {
+export class ContentSideReader {
   readonly #files: Files;
   readonly #spool: Spool;
-  readonly #read = new Map<string, Promise<Side>>();
+  readonly #read = new Map<string, Promise<ContentSide>>();
 
   constructor(files: Files, spool: Spool) {
     this.#files = files;
     this.#spool = spool;
   }
 
-  of(language: string, kind: Kind): Promise<Side> {
+  of(language: string, kind: Kind): Promise<ContentSide> {
     const key = `${language} ${kind}`;
-    const side = this.#read.get(key) ?? readSide(this.#files, language, kind, this.#spool);
+    const side = this.#read.get(key) ?? readContentSide(this.#files, language, kind, this.#spool);
     this.#read.set(key, side);
     // The failure reaches whoever awaits this; maybe nobody does if the run fails before.
     side.catch(() => undefined);

@@ -3,14 +3,14 @@ import type { PublicationEnd, Publisher, Trouble } from '#publishing/publication
 import type { WatchNote } from '#watch/note';
 import type { CommandRunner } from '#watch/runner';
 import {
+  initialSchedule,
   nextStep,
-  type Rhythm,
   type StepEnding,
   scheduleAfter,
-  scheduleAt,
-  type Task,
+  type WatchRhythm,
   type WatchState,
   type WatchStep,
+  type WatchTask,
 } from '#watch/schedule';
 import { type BuildReport, runBuild, runSync, type SyncReport } from '#watch/steps';
 
@@ -48,18 +48,18 @@ export type CycleSummary = {
   readonly published?: number;
 };
 
-/** Tells of a process that watches. */
-export type Reporter = {
+/** Takes what a process that watches has to say. */
+export type WatchReporter = {
   /** Tells of a cycle that took so many ms: a line where something changed; each one in the log for programs. */
   cycle(cycle: CycleSummary, milliseconds: number): void;
   news(news: OutageNews): void;
   /** Tells the warnings of a step that the one before did not have. */
-  warnings(task: Task, warnings: readonly string[]): void;
+  warnings(task: WatchTask, warnings: readonly string[]): void;
   warning(message: string): void;
 };
 
 /** The intervals of syncs and of builds without a change, in ms. */
-export type WatchTimes = Pick<Rhythm, 'every' | 'buildEvery'>;
+export type WatchIntervals = Pick<WatchRhythm, 'every' | 'buildEvery'>;
 
 type LastTimes = Pick<WatchNote, 'lastCycle' | 'lastSync' | 'lastFullSync' | 'lastBuild' | 'lastPublication'>;
 
@@ -77,12 +77,12 @@ type StepResult = {
  * Syncs, builds and publishes in turn until it is stopped; then it asks the step under way to end, and waits for that.
  * Failed steps are tried again.
  */
-export async function watchSite(world: WatchWorld, times: WatchTimes, report: Reporter): Promise<void> {
+export async function watchSite(world: WatchWorld, times: WatchIntervals, report: WatchReporter): Promise<void> {
   const { stopped, elapsed, now } = world;
-  const rhythm: Rhythm = { ...times, publishes: world.publish !== undefined };
+  const rhythm: WatchRhythm = { ...times, publishes: world.publish !== undefined };
   const stamp = () => now().toString({ smallestUnit: 'millisecond' });
   const started = stamp();
-  let schedule = scheduleAt(elapsed());
+  let schedule = initialSchedule(elapsed());
   let outages: Outages = {};
   let facts: LastTimes = {};
   let cycle: { readonly began: number; readonly did: CycleSummary } | undefined;
@@ -211,17 +211,20 @@ type Outage = {
   readonly message: string;
 };
 
-type Outages = { readonly [T in Task]?: Outage };
+type Outages = { readonly [T in WatchTask]?: Outage };
 
 /** A message for people: each outage when it begins or has another cause, and when it is over. */
 type OutageNews =
-  | { readonly type: 'began'; readonly task: Task; readonly outage: Outage }
-  | { readonly type: 'over'; readonly task: Task; readonly since: string };
+  | { readonly type: 'began'; readonly task: WatchTask; readonly outage: Outage }
+  | { readonly type: 'over'; readonly task: WatchTask; readonly since: string };
 
-/** Returns the outages after a task has ended, and a message about them. */
+/**
+ * Returns the outages after a task has ended at `at`, with its `trouble` if it had any; and a message where an outage begins, has
+ * another cause or is over, else `undefined`.
+ */
 export function outagesAfter(
   before: Outages,
-  task: Task,
+  task: WatchTask,
   trouble: Omit<Outage, 'since'> | undefined,
   at: string,
 ): { readonly outages: Outages; readonly news: OutageNews | undefined } {

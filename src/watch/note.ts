@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** The folder of what `watch` keeps, in the cache. */
+/** The name of the folder in the cache that holds what `watch` keeps. */
 export const WATCH_FOLDER = 'watch';
 
-/** The file in it with the state of `watch`. */
-export const WATCH_NOTE = 'state.json';
+/** The name of the file in that folder that holds the state of `watch`. */
+export const WATCH_NOTE_FILE = 'state.json';
 
 const instant = z.iso.datetime({ precision: 3 });
 const outage = z.object({ since: instant, code: z.int(), message: z.string() });
@@ -32,13 +32,13 @@ const watchNote = z.object({
   ended: instant.optional(),
 });
 
-/** The state of a process that watches. */
+/** The state of a process that watches, as it notes it on disk. */
 export type WatchNote = Readonly<z.output<typeof watchNote>>;
 
-/** Returns the text of such a note. */
+/** Returns the text of the note of a process that watches. */
 export const watchNoteText = (note: WatchNote): string => `${JSON.stringify(note, null, 2)}\n`;
 
-/** Parses the text of such a note; `undefined` for any other text. */
+/** Parses the text of the note of a process that watches; `undefined` for any other text. */
 export function readWatchNote(text: string): WatchNote | undefined {
   try {
     return watchNote.safeParse(JSON.parse(text)).data;
@@ -87,7 +87,7 @@ function sign({ noted, step, every, ended, pid }: WatchNote, now: Temporal.Insta
   };
 }
 
-/** Looks at the note of a process that watches. */
+/** Returns findings on the note of a process that watches: whether it is alive, and each task that fails. */
 export function examineWatch(note: WatchNote, now: Temporal.Instant): readonly WatchFinding[] {
   const failing = (['sync', 'build', 'publish'] as const).flatMap((check): WatchFinding[] => {
     const found = note.failing[check];

@@ -32,11 +32,11 @@ export type ProcessWorld = { readonly root: string; readonly environment: Enviro
 const DRAIN = 500;
 
 /** True if the system ends groups of processes as one. */
-export const HAS_GROUPS = process.platform !== 'win32';
+export const HAS_PROCESS_GROUPS = process.platform !== 'win32';
 
 /**
- * Follows a process to the end of what it prints, with its group where it leads one. Whoever ends this process at once does not
- * leave that one behind, until it is released.
+ * Follows a process, with its group where it `leads` one, to the end of what it prints. Until `release` is called, it is killed
+ * where this process exits.
  */
 export function followProcess(child: ChildProcess, leads: boolean) {
   const end = (name: 'SIGTERM' | 'SIGKILL') => {
@@ -88,7 +88,7 @@ function runProcess(
   take: { readonly onStdout: (text: string) => void; readonly onLine: (line: string) => void },
   stopped: AbortSignal,
 ): Promise<number> {
-  const leads = HAS_GROUPS && !stays;
+  const leads = HAS_PROCESS_GROUPS && !stays;
   const child = spawn(program, words, {
     cwd: root,
     env: environment,
@@ -112,7 +112,7 @@ function runProcess(
 }
 
 /**
- * Runs commands of the program in a file in processes of their own: a crash ends only its own process, and the end of
+ * Returns a runner of commands of the program in the file `main`, in processes of their own: a crash ends only its own process, and the end of
  * each process frees its memory.
  */
 export function processRunner(world: ProcessWorld, main: string): CommandRunner {
@@ -128,7 +128,10 @@ export function processRunner(world: ProcessWorld, main: string): CommandRunner 
 /** The characters that are kept of what a line of a shell prints. */
 const LONGEST_OUTPUT = 4_000;
 
-/** Runs lines in the shell of the system; `stays` as of a process. */
+/**
+ * Returns a runner of lines in the shell of the system, with the last `LONGEST_OUTPUT` characters that they print. With `stays`,
+ * the shell stays in the group of this process, and ends with it; else it leads a group of its own.
+ */
 export function shellRunner(world: ProcessWorld, { stays = false }: { readonly stays?: boolean } = {}): ShellRunner {
   return async (line, more, stopped) => {
     let said = '';

@@ -1,5 +1,5 @@
 /** A kind of work, done in turn. */
-export type Task = 'sync' | 'build' | 'publish';
+export type WatchTask = 'sync' | 'build' | 'publish';
 
 /** Everything that a site is made of, as far as it can change beside whoever watches. */
 type Ingredients = {
@@ -17,8 +17,8 @@ export type WatchState = Ingredients & {
   readonly site: string | undefined;
 };
 
-/** The intervals of steps, in ms. */
-export type Rhythm = {
+/** The intervals of steps, in ms, and whether sites are published. */
+export type WatchRhythm = {
   /** From the begin of a sync to the begin of the next one. */
   readonly every: number;
   /** From a build to the next one if nothing changes. */
@@ -83,8 +83,8 @@ const TICK = 60_000;
 /** The shortest time from one sync to the next, in ms, where each has to read everything: a host is not asked hundreds of questions a minute. */
 const EVERYTHING = 15 * 60_000;
 
-/** Returns the schedule of a process that begins: a sync, then a build, then what is not published yet. */
-export function scheduleAt(elapsed: number): Schedule {
+/** Returns the schedule of a process that begins at `elapsed` ms: a sync, then a build, then what is not published yet. */
+export function initialSchedule(elapsed: number): Schedule {
   return {
     sync: UNTRIED,
     build: UNTRIED,
@@ -111,7 +111,7 @@ function buildDue(schedule: Schedule, seen: WatchState): boolean {
 }
 
 /** Returns the next step. */
-export function nextStep(schedule: Schedule, seen: WatchState, { every, publishes }: Rhythm): WatchStep {
+export function nextStep(schedule: Schedule, seen: WatchState, { every, publishes }: WatchRhythm): WatchStep {
   const { sync, build, publish, built, rejected } = schedule;
   const { elapsed } = seen;
   const isDue = buildDue(schedule, seen);
@@ -137,7 +137,7 @@ export function nextStep(schedule: Schedule, seen: WatchState, { every, publishe
 function afterSync(
   schedule: Schedule,
   ended: StepEnding & { task: 'sync' },
-  { every }: Rhythm,
+  { every }: WatchRhythm,
   random: number,
 ): Schedule {
   const { sync } = schedule;
@@ -157,7 +157,7 @@ function afterSync(
 function afterBuild(
   schedule: Schedule,
   ended: StepEnding & { task: 'build' },
-  { every, buildEvery }: Rhythm,
+  { every, buildEvery }: WatchRhythm,
   random: number,
 ): Schedule {
   const { build } = schedule;
@@ -170,7 +170,7 @@ function afterBuild(
 }
 
 /** Returns the schedule after a step; `random` is from 0 to 1. */
-export function scheduleAfter(schedule: Schedule, ended: StepEnding, rhythm: Rhythm, random: number): Schedule {
+export function scheduleAfter(schedule: Schedule, ended: StepEnding, rhythm: WatchRhythm, random: number): Schedule {
   if (ended.task === 'sync') return afterSync(schedule, ended, rhythm, random);
   if (ended.task === 'build') return afterBuild(schedule, ended, rhythm, random);
   // What publishes may itself change the site, each time: that is not published again at once.
@@ -207,8 +207,11 @@ const JITTER = 0.2;
 /** The first wait for another command, in ms: mostly it is done in seconds. */
 const SHORTEST = 5_000;
 
-/** Returns the wait after so many failures in a row, in ms; `random` is from 0 to 1. */
-export function backOff(every: number, failures: number, random: number): number {
+/**
+ * Returns the wait after so many failures in a row, in ms: the interval `every`, doubled with each, up to a bound. `random`, from 0
+ * to 1, makes it shorter.
+ */
+export function waitAfterFailures(every: number, failures: number, random: number): number {
   const longest = Math.max(every, LONGEST);
   return Math.min(longest, every * 2 ** Math.min(failures, 32)) * (1 - JITTER * random);
 }
@@ -216,7 +219,7 @@ export function backOff(every: number, failures: number, random: number): number
 /** Returns the retry after one more failure. */
 function failedAt(before: Retry, at: number, every: number, random: number): Retry {
   const failures = before.failures + 1;
-  return { failures, busy: 0, notBefore: at + backOff(every, failures, random) };
+  return { failures, busy: 0, notBefore: at + waitAfterFailures(every, failures, random) };
 }
 
 /** Returns the retry after another command was in the way: soon, and less soon the longer that lasts. */

@@ -3,8 +3,8 @@ import { EXIT } from '#errors';
 import type { Trouble } from '#publishing/publication';
 import type { CommandRunner } from '#watch/runner';
 
-/** The end of a step, with its warnings. */
-export type StepEnd<T> = {
+/** The end of a step that ran a command, with its warnings and its report. */
+export type CommandStepEnd<T> = {
   readonly outcome: 'done' | 'failed' | 'busy';
   readonly trouble: Trouble | undefined;
   readonly warnings: readonly string[];
@@ -57,7 +57,7 @@ async function runCommand(run: CommandRunner, words: readonly string[], stopped:
   const { code, stdout } = await run([...words, '--log', 'json'], onLine, stopped);
   const busy = failure?.busy === true;
   const message = failure?.message ?? warnings.at(-1) ?? (last === '' ? 'it said nothing' : last);
-  const outcome: StepEnd<never>['outcome'] = busy ? 'busy' : SUCCESS_CODES.includes(code) ? 'done' : 'failed';
+  const outcome: CommandStepEnd<never>['outcome'] = busy ? 'busy' : SUCCESS_CODES.includes(code) ? 'done' : 'failed';
   const trouble = code === EXIT.done || busy ? undefined : { code, message };
   return { code, stdout, sync, end: { outcome, trouble, warnings } };
 }
@@ -70,12 +70,12 @@ function jsonIn(text: string): unknown {
   }
 }
 
-type SyncEnd = StepEnd<SyncReport> & {
+type SyncEnd = CommandStepEnd<SyncReport> & {
   /** A failure that lies in content or configuration. */
   readonly byContent: boolean;
 };
 
-/** Syncs the short way, or the long one where that is due: the command decides. `more` are options besides. */
+/** Runs a sync, the short way or the long one where that is due: the command decides. `more` are further options of it. */
 export async function runSync(
   run: CommandRunner,
   stopped: AbortSignal,
@@ -85,8 +85,8 @@ export async function runSync(
   return { ...end, report: sync, byContent: code === EXIT.failed };
 }
 
-/** Builds the site. */
-export async function runBuild(run: CommandRunner, stopped: AbortSignal): Promise<StepEnd<BuildReport>> {
+/** Runs a build of the site; its report counts the files. */
+export async function runBuild(run: CommandRunner, stopped: AbortSignal): Promise<CommandStepEnd<BuildReport>> {
   const { stdout, end } = await runCommand(run, ['build', '--json'], stopped);
   const difference = built.safeParse(jsonIn(stdout)).data;
   if (difference === undefined) return { ...end, report: undefined };

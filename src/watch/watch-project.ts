@@ -8,8 +8,8 @@ import { publisher, siteAt } from '#publishing/publication';
 import { CONFIGURATION_FILE } from '#settings/configuration-file';
 import type { Environment } from '#settings/environment';
 import { loadSettings, type Settings } from '#settings/settings';
-import { type Reporter, type WatchTimes, watchSite } from '#watch/loop';
-import { WATCH_FOLDER, WATCH_NOTE, watchNoteText } from '#watch/note';
+import { type WatchIntervals, type WatchReporter, watchSite } from '#watch/loop';
+import { WATCH_FOLDER, WATCH_NOTE_FILE, watchNoteText } from '#watch/note';
 import { type CommandRunner, shellRunner } from '#watch/runner';
 
 /** A project whose site is kept as its content and its service are. */
@@ -81,7 +81,11 @@ function waker(stopped: AbortSignal) {
 }
 
 /** Keeps the site of a project as content and its service are, until it is stopped. Throws `RefusedError` where another does. */
-export async function watchProject(project: WatchedProject, times: WatchTimes, report: Reporter): Promise<void> {
+export async function watchProject(
+  project: WatchedProject,
+  times: WatchIntervals,
+  report: WatchReporter,
+): Promise<void> {
   const { settings, environment, line, stopped } = project;
   const { root, outDir, cacheDir, now } = settings;
   const folder = join(cacheDir, WATCH_FOLDER);
@@ -107,7 +111,7 @@ export async function watchProject(project: WatchedProject, times: WatchTimes, r
         pause,
         saved,
         random: Math.random,
-        note: (note) => files.write(WATCH_NOTE, watchNoteText(note)),
+        note: (note) => files.write(WATCH_NOTE_FILE, watchNoteText(note)),
         pid: process.pid,
         stopped,
       },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { asciiSlug, newSlug, scaffold } from '#content/scaffold';
 import { schemaOf } from '#content/store/store';
 import { KINDS } from '#interface/kinds';
-import { LONGEST_NAME, nameOf } from '#records/names';
+import { LONGEST_NAME_BYTES, recordNameOf } from '#records/names';
 
 const free = () => false;
 
@@ -36,8 +36,8 @@ describe('the slug of a new record', () => {
         let left = times;
         const slug = newSlug('venues', title, () => left-- > 0);
         expect(slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
-        expect(slug.length).toBeLessThanOrEqual(LONGEST_NAME);
-        expect(nameOf(slug, 1)).toBe(slug);
+        expect(slug.length).toBeLessThanOrEqual(LONGEST_NAME_BYTES);
+        expect(recordNameOf(slug, 1)).toBe(slug);
       }),
     );
   });

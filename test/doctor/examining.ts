@@ -6,7 +6,7 @@ import { observe } from '#doctor/observe';
 import { openProbe } from '#doctor/probe';
 import type { Dialect } from '#interface/dialects/dialects';
 import type { Endpoint } from '#interface/endpoint';
-import { preflight } from '#sync/push/preflight';
+import { checkMayWrite } from '#sync/push/preflight';
 import { SITE_LANGUAGES } from '../support/sites/site.ts';
 
 /** The options of an examination that differ from the usual ones. */
@@ -65,7 +65,7 @@ export async function examine(dialect: Dialect, baseUrl: string, examining: Exam
       trustsEveryone: false,
       ...examining.situation,
     };
-    const observation = await observe(situation, asking, preflight);
+    const observation = await observe(situation, asking, checkMayWrite);
     const findings = diagnose(observation);
     return { observation, findings, wrong: wrongOf(findings) };
   } finally {

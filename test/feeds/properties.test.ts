@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nameOf } from '#content/calendar/facts/names';
-import { balanced, balancedHtml } from '#records/bidi';
+import { balancedHtml, balancedText } from '#records/bidi';
 import { safeHtml } from '#records/html';
 import { plainText } from '#records/markup/plain-text';
 import { runs } from '../support/tiers/runs.ts';
@@ -14,7 +14,7 @@ const meaning = (text: string) => onOneLine(text).replace(/\s+/g, ' ');
 
 /** Returns a text on one line, or what stands for one in which nothing can be read. */
 const named = (text: string, other: string) =>
-  /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? onOneLine(balanced(text)) : other;
+  /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? onOneLine(balancedText(text)) : other;
 
 /** Parameters have no backslash escapes (RFC 5545, 3.2), but ical.js reads `\\n` in them as a line break. */
 const parameterText = anyText.map((value) => value.replaceAll('\\', ''));
@@ -59,7 +59,7 @@ const served = (local: Temporal.PlainDateTime) => local.toString({ smallestUnit:
 const seconds = ({ epochMilliseconds }: Temporal.ZonedDateTime) => epochMilliseconds / 1000;
 
 /** A text on one line, as all that is published has it. */
-const shown = (text: string) => onOneLine(balanced(text));
+const shown = (text: string) => onOneLine(balancedText(text));
 
 describe('any record survives the way into a calendar program', () => {
   it('with its local times and zone', () => {
@@ -138,7 +138,7 @@ describe('any record survives the way into a calendar program', () => {
           if (found === undefined) throw new Error('no VEVENT');
           expect(found.uid).toBe('7.en@service.example');
           expect(found.summary).toBe(
-            onOneLine(nameOf({ name: slug, record: event(7, { title: balanced(title) }).record })),
+            onOneLine(nameOf({ name: slug, record: event(7, { title: balancedText(title) }).record })),
           );
           expect(found.categories).toEqual(categories.map(shown));
           const parts = [named(venue, 'Venues 1'), ...[address, city].map((part) => named(part, ''))];

@@ -1,7 +1,7 @@
 import { createServer as createPlainServer, type Server } from 'node:net';
 import { createServer } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
-import { certificateOf } from '#health/certificate';
+import { fetchCertificate } from '#health/certificate';
 
 // A certificate of its own for 127.0.0.1, which nobody trusts, until 2126.
 const KEY = `-----BEGIN PRIVATE KEY-----
@@ -41,17 +41,17 @@ async function listening(server: Server): Promise<URL> {
 describe('the certificate of a host', () => {
   it('says when it ends, and that it is trusted', async () => {
     const url = await listening(createServer({ key: KEY, cert: CERTIFICATE }));
-    const found = await certificateOf(url, [CERTIFICATE]);
+    const found = await fetchCertificate(url, [CERTIFICATE]);
     expect(found).toEqual({ until: Temporal.Instant.from('2126-10-29T01:19:42Z'), distrust: undefined });
   });
 
   it('says why it is not trusted', async () => {
     const url = await listening(createServer({ key: KEY, cert: CERTIFICATE }));
-    expect(await certificateOf(url)).toMatchObject({ distrust: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+    expect(await fetchCertificate(url)).toMatchObject({ distrust: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
   });
 
   it('is none where nobody speaks TLS', async () => {
     const url = await listening(createPlainServer((socket) => socket.resume().end('hello\n')));
-    expect(await certificateOf(url)).toMatchObject({ failure: expect.stringContaining('shows none') });
+    expect(await fetchCertificate(url)).toMatchObject({ failure: expect.stringContaining('shows none') });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { examine, spread } from '#health/examination';
+import { evenlySpread, examineSite } from '#health/examination';
 import { healthText, type PublishedHealth } from '#health/published';
-import type { Web } from '#health/web';
+import type { SiteReader } from '#health/web';
 
 const ROOT = new URL('https://agenda.example.org/town/');
 const FEED = [
@@ -39,8 +39,8 @@ function site(changes: Readonly<Record<string, Page>> = {}, health: Partial<Publ
     'ca/events/a/?a=1&b=2': { text: '<!doctype html>', type: 'text/html' },
     ...changes,
   };
-  const web: Web = {
-    async get(url): ReturnType<Web['get']> {
+  const web: SiteReader = {
+    async get(url): ReturnType<SiteReader['get']> {
       asked.push(url.href);
       const page = pages[url.href.replace(ROOT.href, '')] ?? { text: 'no', status: 404 };
       if ('failure' in page) return page;
@@ -52,7 +52,10 @@ function site(changes: Readonly<Record<string, Page>> = {}, health: Partial<Publ
   return { web, asked };
 }
 
-const options = (web: Web, changes: Partial<Parameters<typeof examine>[1]> = {}): Parameters<typeof examine>[1] => ({
+const options = (
+  web: SiteReader,
+  changes: Partial<Parameters<typeof examineSite>[1]> = {},
+): Parameters<typeof examineSite>[1] => ({
   web,
   certificate: async () => ({ until: Temporal.Instant.from('2027-01-20T00:00:00Z'), distrust: undefined }),
   now: Temporal.Instant.from('2026-11-21T09:00:00Z'),
@@ -61,14 +64,14 @@ const options = (web: Web, changes: Partial<Parameters<typeof examine>[1]> = {})
 });
 
 /** What is found, without what is fine. */
-async function bad(web: Web, changes: Partial<Parameters<typeof examine>[1]> = {}) {
-  const findings = await examine(ROOT, options(web, changes));
+async function bad(web: SiteReader, changes: Partial<Parameters<typeof examineSite>[1]> = {}) {
+  const findings = await examineSite(ROOT, options(web, changes));
   return findings.flatMap(({ level, check, message }) => (level === 'fine' ? [] : [`${level} ${check} ${message}`]));
 }
 
 describe('the examination of a site', () => {
   it('finds a good one fine, and says what it looked at', async () => {
-    const findings = await examine(ROOT, options(site().web));
+    const findings = await examineSite(ROOT, options(site().web));
     expect(findings.map(({ level, check, message }) => `${level} ${check} ${message}`)).toEqual([
       'fine freshness built today, 2026-11-21',
       'fine events ca: 12 events, 3 of them upcoming',
@@ -164,7 +167,7 @@ describe('the examination of a site', () => {
   });
 
   it('spreads its questions evenly', () => {
-    expect(spread([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 3)).toEqual([0, 3, 6]);
-    expect(spread([0, 1], 3)).toEqual([0, 1]);
+    expect(evenlySpread([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 3)).toEqual([0, 3, 6]);
+    expect(evenlySpread([0, 1], 3)).toEqual([0, 1]);
   });
 });

@@ -1,12 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { httpWeb, type Web } from '#health/web';
+import { httpSiteReader, type SiteReader } from '#health/web';
 import { HANGS } from '../support/until.ts';
 
 const NO_PROXIES = { http: undefined, https: undefined, none: undefined };
 
 let server: Server;
-let web: Web;
+let web: SiteReader;
 
 async function serve(answer: RequestListener): Promise<URL> {
   server = createServer(answer);
@@ -17,7 +17,7 @@ async function serve(answer: RequestListener): Promise<URL> {
 }
 
 beforeEach(() => {
-  web = httpWeb({ proxies: NO_PROXIES, timeout: HANGS });
+  web = httpSiteReader({ proxies: NO_PROXIES, timeout: HANGS });
 });
 
 afterEach(async () => {
@@ -65,7 +65,7 @@ describe('reading a site from outside', () => {
 
   it('ends one that never begins', async () => {
     await web.close();
-    web = httpWeb({ proxies: NO_PROXIES, timeout: 500 });
+    web = httpSiteReader({ proxies: NO_PROXIES, timeout: 500 });
     expect(await web.get(await serve(() => undefined))).toEqual({ failure: 'takes longer than 0.5 s' });
   });
 

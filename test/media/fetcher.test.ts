@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Lookup } from '#client/addresses';
-import { type Fetched, httpImageFetcher, type ImageFetcher } from '#media/fetcher';
+import { type FetchOutcome, httpImageFetcher, type ImageFetcher } from '#media/fetcher';
 import { type Handler, type Loopback, startLoopback } from '../client/loopback.ts';
 import { until } from '../support/until.ts';
 import { png, sample } from './samples.ts';
@@ -49,7 +49,7 @@ const redirect = (response: ServerResponse, location: string) => {
   response.end();
 };
 
-const reasonOf = (result: Fetched) => (result.outcome === 'failed' ? result.reason : result.outcome);
+const reasonOf = (result: FetchOutcome) => (result.outcome === 'failed' ? result.reason : result.outcome);
 
 describe('fetching an image', () => {
   it('asks the service where it is reached, by path and query, without credentials, and gives the bytes', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { MEDIA_PATH, readMedia } from '#content/state/media';
 import type { MediaCache } from '#media/cache';
-import type { Fetched, ImageFetcher, Validators } from '#media/fetcher';
+import type { FetchOutcome, ImageFetcher, Validators } from '#media/fetcher';
 import { mirrorMedia } from '#media/mirror';
 import { memoryFiles } from '../content/memory-files.ts';
 import { png, sample } from './samples.ts';
@@ -11,15 +11,15 @@ const START = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const url = (name: string) => `https://service.example/${name}`;
 const fileOf = (bytes: Uint8Array) => `${createHash('sha256').update(bytes).digest('hex')}.png`;
 
-const fetched = (bytes: Uint8Array, validators: Validators = {}): Fetched => ({
+const fetched = (bytes: Uint8Array, validators: Validators = {}): FetchOutcome => ({
   outcome: 'fetched',
   bytes,
   validators,
 });
-const failed = (reason: string): Fetched => ({ outcome: 'failed', reason });
+const failed = (reason: string): FetchOutcome => ({ outcome: 'failed', reason });
 
 /** A place to mirror into, and a web to mirror from that is only data. */
-function place(web: Record<string, Fetched>) {
+function place(web: Record<string, FetchOutcome>) {
   const content = memoryFiles();
   const notes = memoryFiles();
   const files = new Map<string, Uint8Array>();

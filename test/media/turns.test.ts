@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { Turns } from '#media/fetcher';
+import { HostTurns } from '#media/fetcher';
 
 /** Lets everything happen that can without anything from outside. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('taking turns', () => {
   it('lets four tasks run at once, whichever hosts they call, and all of them in the end', async () => {
-    const turns = new Turns();
+    const turns = new HostTurns();
     const running = new Set<() => void>();
     let done = 0;
     const task = async () => {
@@ -30,7 +30,7 @@ describe('taking turns', () => {
   });
 
   it('leaves a host alone after three failures in a row, and no other', () => {
-    const turns = new Turns();
+    const turns = new HostTurns();
     const [one, other] = [new URL('https://one.example/a'), new URL('https://other.example/')];
     for (const result of ['failed', 'failed', 'answered', 'failed', 'failed'] as const) turns.note(one, result);
     expect(turns.isLeftAlone(one)).toBe(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imagesOf, wantedImages } from '#media/mirror';
+import { imageUrlsToMirror, wantedImages } from '#media/mirror';
 import { type Fields, serviceOf, stored } from '../content/records.ts';
 
 const event = (name: string, fields: Fields, language = 'ca') =>
@@ -11,7 +11,7 @@ const event = (name: string, fields: Fields, language = 'ca') =>
   );
 
 const wantedBy = (records: readonly ReturnType<typeof event | typeof stored>[]) =>
-  wantedImages(new Map(records.map(({ path, record }) => [path, imagesOf(record)])));
+  wantedImages(new Map(records.map(({ path, record }) => [path, imageUrlsToMirror(record)])));
 
 const image = (url: string) => ({ service: serviceOf(1, { image: { url } }) });
 

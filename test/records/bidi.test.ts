@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { calendarOf } from '#content/calendar/calendar';
 import { shownChange } from '#content/state/changes';
 import { KINDS } from '#interface/kinds';
-import { balanced, balancedHtml } from '#records/bidi';
+import { balancedHtml, balancedText } from '#records/bidi';
 import { descriptionLine, safeHtml } from '#records/html';
 import { plainText } from '#records/markup/plain-text';
 import { stored } from '../content/records.ts';
@@ -42,17 +42,17 @@ describe('a text', () => {
     ['keeps marks, which reach no further', `a${MARKS}b`, `a${MARKS}b`],
     ['is taken line by line', `${RLO}a\nb${PDF}`, `${RLO}a${PDF}\nb`],
   ])('%s', (_what, text, after) => {
-    expect(balanced(text)).toBe(after);
+    expect(balancedText(text)).toBe(after);
   });
 
   it('is balanced whatever it was, and else as it was', () => {
     fc.assert(
       fc.property(anyText, (parts) => {
         const text = parts.join('');
-        const after = balanced(text);
+        const after = balancedText(text);
         expect(isBalanced(after)).toBe(true);
         expect(withoutControls(after)).toBe(withoutControls(text));
-        expect(balanced(after)).toBe(after);
+        expect(balancedText(after)).toBe(after);
         if (isBalanced(text)) expect(after).toBe(text);
       }),
       { numRuns: runs(2_000) },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { collidingName, LONGEST_NAME, nameOf } from '#records/names';
+import { LONGEST_NAME_BYTES, nameWithId, recordNameOf } from '#records/names';
 import { codePoint } from '../support/code-point.ts';
 import { runs } from '../support/tiers/runs.ts';
 
@@ -29,33 +29,33 @@ describe('the name of a record', () => {
     ['日本語', '日本語'],
     ['नमस्ते', 'नमस्ते'],
   ])('is, for the slug %j, %j', (slug, name) => {
-    expect(nameOf(slug, 7)).toBe(name);
+    expect(recordNameOf(slug, 7)).toBe(name);
   });
 
   it.each([undefined, '', '   ', '-', '---', '.', '..', '%', '%2f', '\ud800', '\u202e', '/'])(
     'is the id for the slug %j, of which nothing is left',
     (slug) => {
-      expect(nameOf(slug, 7)).toBe('7');
+      expect(recordNameOf(slug, 7)).toBe('7');
     },
   );
 
   it.each(['con', 'CON', 'prn', 'aux', 'nul', 'com1', 'LPT9', 'index', '.con.', '-index-'])(
     'has the id behind it for the reserved slug %j',
     (slug) => {
-      expect(nameOf(slug, 7)).toMatch(/^(?:con|prn|aux|nul|com1|lpt9|index)--7$/);
+      expect(recordNameOf(slug, 7)).toMatch(/^(?:con|prn|aux|nul|com1|lpt9|index)--7$/);
     },
   );
 
   it('is kept apart from reserved names by any other letter', () => {
-    for (const slug of ['console', 'com10', 'indexes', 'null']) expect(nameOf(slug, 7)).toBe(slug);
+    for (const slug of ['console', 'com10', 'indexes', 'null']) expect(recordNameOf(slug, 7)).toBe(slug);
   });
 
   it('is cut between characters, never inside one, and ends in no hyphen', () => {
-    expect(nameOf('a'.repeat(500), 7)).toBe('a'.repeat(120));
-    expect(nameOf('ç'.repeat(500), 7)).toBe('ç'.repeat(60));
-    expect(nameOf(`${'a'.repeat(119)}ç`, 7)).toBe('a'.repeat(119));
-    expect(nameOf(`${'a'.repeat(119)}-${'b'.repeat(9)}`, 7)).toBe('a'.repeat(119));
-    expect(nameOf(`${'a'.repeat(119)}e\u0301`, 7)).toBe('a'.repeat(119));
+    expect(recordNameOf('a'.repeat(500), 7)).toBe('a'.repeat(120));
+    expect(recordNameOf('ç'.repeat(500), 7)).toBe('ç'.repeat(60));
+    expect(recordNameOf(`${'a'.repeat(119)}ç`, 7)).toBe('a'.repeat(119));
+    expect(recordNameOf(`${'a'.repeat(119)}-${'b'.repeat(9)}`, 7)).toBe('a'.repeat(119));
+    expect(recordNameOf(`${'a'.repeat(119)}e\u0301`, 7)).toBe('a'.repeat(119));
   });
 
   const slugs = fc.oneof(
@@ -70,16 +70,16 @@ describe('the name of a record', () => {
   it('is safe in file systems and URLs and always the same, whatever the slug', () => {
     fc.assert(
       fc.property(slugs, ids, (slug, id) => {
-        const name = nameOf(slug, id);
+        const name = recordNameOf(slug, id);
         expect(name).not.toBe('');
-        expect(Buffer.byteLength(name)).toBeLessThanOrEqual(LONGEST_NAME);
+        expect(Buffer.byteLength(name)).toBeLessThanOrEqual(LONGEST_NAME_BYTES);
         expect(name).toMatch(/^[^\s./\\:*?"<>|%#&'`\p{Cc}\p{Cf}\p{Cs}\p{Co}]+$/u);
         expect(name).toBe(name.normalize('NFC'));
         expect(name).toBe(name.toLowerCase());
         expect(name).not.toMatch(/^(?:con|prn|aux|nul|com\d|lpt\d|index)$|^-|-$/);
         expect(name.isWellFormed()).toBe(true);
         expect(decodeURIComponent(encodeURIComponent(name))).toBe(name);
-        expect(nameOf(slug, id)).toBe(name);
+        expect(recordNameOf(slug, id)).toBe(name);
       }),
       { numRuns: runs(1000) },
     );
@@ -89,7 +89,7 @@ describe('the name of a record', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
         const slug = text.toWellFormed().replaceAll('%', '');
-        expect(nameOf(encodeURIComponent(slug), 7)).toBe(nameOf(slug, 7));
+        expect(recordNameOf(encodeURIComponent(slug), 7)).toBe(recordNameOf(slug, 7));
       }),
     );
   });
@@ -97,16 +97,16 @@ describe('the name of a record', () => {
 
 describe('the name of the newer of two records with one name', () => {
   it('has the id behind it', () => {
-    expect(collidingName('lantern-walk', 4711)).toBe('lantern-walk--4711');
+    expect(nameWithId('lantern-walk', 4711)).toBe('lantern-walk--4711');
   });
 
   it('is no longer than any name, and is never one that a slug gives', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 1, max: 1e12 }), (slug, id) => {
-        const name = collidingName(nameOf(slug, id), id);
-        expect(Buffer.byteLength(name)).toBeLessThanOrEqual(LONGEST_NAME);
+        const name = nameWithId(recordNameOf(slug, id), id);
+        expect(Buffer.byteLength(name)).toBeLessThanOrEqual(LONGEST_NAME_BYTES);
         expect(name.endsWith(`--${id}`)).toBe(true);
-        expect(nameOf(name, id + 1)).not.toBe(name);
+        expect(recordNameOf(name, id + 1)).not.toBe(name);
       }),
     );
   });

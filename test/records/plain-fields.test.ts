@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressField, addressIn, asHtml, readBack } from '#records/plain-fields';
+import { asHtml, asReadBack, plainWebAddress, webAddressFromHtml } from '#records/plain-fields';
 import { plainField } from '#records/text';
 import { codePoint } from '../support/code-point.ts';
 
@@ -22,8 +22,8 @@ describe('plain text as HTML', () => {
     const awkward = fc.array(fc.oneof(bits, fc.string({ unit: codePoint }))).map((parts) => parts.join(''));
     fc.assert(
       fc.property(awkward, (plain) => {
-        expect(plainField(asHtml(plain))).toBe(readBack(plain));
-        expect(readBack(plain).replace(/\s/gu, '')).toBe(plain.replace(/[\s\p{Cc}]/gu, ''));
+        expect(plainField(asHtml(plain))).toBe(asReadBack(plain));
+        expect(asReadBack(plain).replace(/\s/gu, '')).toBe(plain.replace(/[\s\p{Cc}]/gu, ''));
       }),
     );
   });
@@ -31,7 +31,9 @@ describe('plain text as HTML', () => {
 
 describe('an address in HTML', () => {
   it('is the address as it was written, with every ampersand', () => {
-    expect(addressIn('https://x.example/?a=1&amp;copy=2&#038;c=3&#38;d')).toBe('https://x.example/?a=1&copy=2&c=3&d');
+    expect(webAddressFromHtml('https://x.example/?a=1&amp;copy=2&#038;c=3&#38;d')).toBe(
+      'https://x.example/?a=1&copy=2&c=3&d',
+    );
   });
 });
 
@@ -42,6 +44,6 @@ describe('an address as served', () => {
     ['http://gato.example.org/?a=1&#038;b=2&#x26;c', 'http://gato.example.org/?a=1&b=2&c'],
     ['', ''],
   ])('%j is %j, with its ampersands as HTML or raw', (served, address) => {
-    expect(addressField(served)).toBe(address);
+    expect(plainWebAddress(served)).toBe(address);
   });
 });

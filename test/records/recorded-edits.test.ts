@@ -7,7 +7,7 @@ import { DIALECTS } from '#interface/dialects/dialects';
 import { KINDS } from '#interface/kinds';
 import { isAlike } from '#records/alike';
 import { recordFrom } from '#records/from-response';
-import { addressIn } from '#records/plain-fields';
+import { webAddressFromHtml } from '#records/plain-fields';
 import { updateRequest } from '#records/request/to-request';
 import { RECORDINGS, recordingsAreThere } from '../support/recordings/recordings.ts';
 
@@ -77,7 +77,7 @@ const AS_SERVED =
 function safeUpdate(event: z.output<typeof EVENT>): Record<string, unknown> {
   const { cost_details: details, cost: shown, image, organizer, url } = event;
   const cost = details.currency_symbol === '' ? details.values.join('-') : shown;
-  const website = addressIn(event.website);
+  const website = webAddressFromHtml(event.website);
   return {
     ...Object.fromEntries(AS_SERVED.map((name) => [name, event[name]])),
     ...(image === false ? {} : { image: String(image.id) }),

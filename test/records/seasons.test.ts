@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { offSeason } from '#records/seasons';
+import { offSeasonOffset } from '#records/seasons';
 import { occurrenceOf } from '#records/time';
 
 const of = (timezone: string, day: string, siteZone: string, allDay = false) => {
   const times = allDay ? [day, day] : [`${day} 19:00:00`, `${day} 21:00:00`];
   const [start_date = '', end_date = ''] = times;
-  return offSeason(occurrenceOf({ timezone, start_date, end_date, all_day: allDay }, siteZone), siteZone);
+  return offSeasonOffset(occurrenceOf({ timezone, start_date, end_date, all_day: allDay }, siteZone), siteZone);
 };
 
 const [SUMMER, WINTER] = ['2027-07-10', '2027-01-10'];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type ListedEvent, listedEvent, proposedStatuses } from '#records/status-signs';
+import { type ListedEvent, listedEvent, proposedStatusRules } from '#records/status-signs';
 
 const titled = (title: string): ListedEvent => ({ title, categories: [], tags: [] });
 const prefixesOf = (...titles: string[]) => {
-  const { cancelled, postponed } = proposedStatuses(titles.map(titled))?.rules ?? {};
+  const { cancelled, postponed } = proposedStatusRules(titles.map(titled))?.rules ?? {};
   return { cancelled: cancelled?.titlePrefixes ?? [], postponed: postponed?.titlePrefixes ?? [] };
 };
 
@@ -42,7 +42,7 @@ describe('rules for cancelled and postponed events', () => {
     '',
     '[]',
   ])('are not proposed for a title that only has such a word: %s', (title) => {
-    expect(proposedStatuses([titled(title)])).toBeUndefined();
+    expect(proposedStatusRules([titled(title)])).toBeUndefined();
   });
 
   it('are proposed by the names of categories and tags, under their slugs', () => {
@@ -53,7 +53,7 @@ describe('rules for cancelled and postponed events', () => {
       tags: [],
     };
     const other = { title: 'Lesung', categories: [], tags: [term('Verschoben', 'verschoben')] };
-    expect(proposedStatuses([event, other, titled('Yoga')])).toEqual({
+    expect(proposedStatusRules([event, other, titled('Yoga')])).toEqual({
       rules: {
         cancelled: { categories: ['cancel-lat-2'], tags: [], titlePrefixes: [] },
         postponed: { categories: [], tags: ['verschoben'], titlePrefixes: [] },
@@ -66,8 +66,8 @@ describe('rules for cancelled and postponed events', () => {
   it('say each sign once, whatever its case, and none for events that rules know', () => {
     expect(prefixesOf('Abgesagt: A', 'ABGESAGT: B', 'abgesagt: C').cancelled).toHaveLength(1);
     const known = ({ title }: ListedEvent) => title.startsWith('ABGESAGT');
-    expect(proposedStatuses([titled('ABGESAGT: B')], known)).toBeUndefined();
-    expect(proposedStatuses([titled('ABGESAGT: B'), titled('Cancelled: C')], known)?.count).toBe(1);
+    expect(proposedStatusRules([titled('ABGESAGT: B')], known)).toBeUndefined();
+    expect(proposedStatusRules([titled('ABGESAGT: B'), titled('Cancelled: C')], known)?.count).toBe(1);
   });
 
   it('read titles and names as services write them', () => {
@@ -84,6 +84,8 @@ describe('rules for cancelled and postponed events', () => {
   });
 
   it('take no time over titles that are made to', () => {
-    expect(proposedStatuses([titled(`${'['.repeat(50_000)}cancelled`), titled('*'.repeat(100_000))])).toBeUndefined();
+    expect(
+      proposedStatusRules([titled(`${'['.repeat(50_000)}cancelled`), titled('*'.repeat(100_000))]),
+    ).toBeUndefined();
   });
 });

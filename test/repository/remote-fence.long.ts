@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isLatestAtRemote, raiseRemoteFence, remoteFenceGuard } from '#repository/remote-fence';
-import { fetchHead, openRepository, publish, type Repository } from '#repository/repository';
-import { makeCopy } from '#repository/working-copy';
+import { fetchHead, openRepository, publishCommit, type Repository } from '#repository/repository';
+import { makeWorkingCopy } from '#repository/working-copy';
 import { GIT_ENVIRONMENT, type Shared, shareRepository } from '../support/clones.ts';
 
 const AUTHOR = { name: 'Almanac', email: 'noreply@site.example' };
@@ -23,7 +23,7 @@ afterEach(() => shared.remove());
 
 async function aCommit(repository: Repository, name: string) {
   const head = await fetchHead(repository);
-  const copy = await makeCopy(repository, head, 'content');
+  const copy = await makeWorkingCopy(repository, head, 'content');
   writeFileSync(join(copy.folder, `ca/tags/${name}.json`), '{}\n');
   const commit = await copy.commit(() => `Sync: ${name}`, AUTHOR);
   if (commit === undefined) throw new Error('nothing was committed');
@@ -39,7 +39,7 @@ describe('the fence at a remote', () => {
     for (const name of ['two', 'three']) {
       const { head, commit } = await aCommit(here, name);
       const guard = await remoteFenceGuard(here, first, AUTHOR);
-      expect(await publish(here, commit, head, guard)).toBe('published');
+      expect(await publishCommit(here, commit, head, guard)).toBe('published');
       expect(shared.git('rev-parse', 'main')).toBe(commit);
     }
     expect(await isLatestAtRemote(there, first)).toBe(true);
@@ -57,7 +57,7 @@ describe('the fence at a remote', () => {
     const { head, commit } = await aCommit(here, 'two');
     const guard = await remoteFenceGuard(here, first, AUTHOR);
     await raiseRemoteFence(there, second, AUTHOR);
-    await expect(publish(here, commit, head, guard)).rejects.toThrow(/does not take the commit/);
+    await expect(publishCommit(here, commit, head, guard)).rejects.toThrow(/does not take the commit/);
     expect(shared.git('rev-parse', 'main')).toBe(head);
   });
 

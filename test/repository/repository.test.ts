@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { RefusedError, RepositoryError } from '#errors';
 import { gitFailure, gitIn } from '#repository/git';
 import { takeRemoteLock } from '#repository/remote-lock';
-import { fetchHead, openRepository, publish, type Repository } from '#repository/repository';
-import { makeCopy } from '#repository/working-copy';
+import { fetchHead, openRepository, publishCommit, type Repository } from '#repository/repository';
+import { makeWorkingCopy } from '#repository/working-copy';
 import { type Clone, GIT_ENVIRONMENT, type Shared, shareRepository } from '../support/clones.ts';
 import { longIt } from '../support/tiers/runs.ts';
 
@@ -29,7 +29,7 @@ afterEach(() => shared.remove());
 /** A commit that adds a file on top of the head. */
 async function aCommit(repository: Repository): Promise<{ readonly head: string; readonly commit: string }> {
   const head = await fetchHead(repository);
-  const copy = await makeCopy(repository, head, 'content');
+  const copy = await makeWorkingCopy(repository, head, 'content');
   writeFileSync(join(copy.folder, 'ca/tags/two.json'), '{}\n');
   const commit = await copy.commit(() => 'Sync: 1 tag new', AUTHOR);
   if (commit === undefined) throw new Error('nothing was committed');
@@ -61,7 +61,9 @@ describe('a folder that can not be committed to', () => {
     clone.write('.gitignore', 'content/\n');
     clone.merge('Ignore content');
     const repository = await open(clone.root);
-    await expect(makeCopy(repository, await fetchHead(repository), 'content')).rejects.toThrow(/Git ignores content\//);
+    await expect(makeWorkingCopy(repository, await fetchHead(repository), 'content')).rejects.toThrow(
+      /Git ignores content\//,
+    );
   });
 
   it('has content outside of it', async () => {
@@ -122,7 +124,7 @@ describe('a commit to the shared branch', () => {
     const before = clone.git('status', '--porcelain');
     const repository = await open(clone.root);
     const { head, commit } = await aCommit(repository);
-    expect(await publish(repository, commit, head)).toBe('published');
+    expect(await publishCommit(repository, commit, head)).toBe('published');
     expect(shared.git('show', '--format=%an <%ae>%n%s', '--name-status', 'main').split('\n')).toEqual([
       'Almanac <noreply@site.example>',
       'Sync: 1 tag new',
@@ -134,7 +136,7 @@ describe('a commit to the shared branch', () => {
 
   it('is none where nothing has changed', async () => {
     const repository = await open(clone.root);
-    const copy = await makeCopy(repository, await fetchHead(repository), 'content');
+    const copy = await makeWorkingCopy(repository, await fetchHead(repository), 'content');
     expect(await copy.commit(() => 'Sync', AUTHOR)).toBeUndefined();
   });
 
@@ -144,7 +146,7 @@ describe('a commit to the shared branch', () => {
     const other = shared.clone('other');
     other.write('notes.txt', 'mine\n');
     other.merge('Mine');
-    expect(await publish(repository, commit, head)).toBe('moved');
+    expect(await publishCommit(repository, commit, head)).toBe('moved');
     expect(shared.git('log', '-1', '--format=%s', 'main')).toBe('Mine');
   });
 
@@ -154,7 +156,9 @@ describe('a commit to the shared branch', () => {
     chmodSync(hook, 0o755);
     const repository = await open(clone.root);
     const { head, commit } = await aCommit(repository);
-    await expect(publish(repository, commit, head)).rejects.toThrow(/origin\/main does not take it|main is protected/);
+    await expect(publishCommit(repository, commit, head)).rejects.toThrow(
+      /origin\/main does not take it|main is protected/,
+    );
   });
 
   longIt('is made in the repository of the folder, also from a hook of another one', async () => {

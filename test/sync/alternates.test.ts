@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UnavailableError } from '#client/errors';
 import { type Alternates, alternateLinks, alternatesKey } from '#content/state/alternates';
-import { type PagedRecord, updateAlternates } from '#sync/alternates';
+import { type RecordWithPage, updateAlternates } from '#sync/alternates';
 
 const LANGUAGES = ['ca', 'en', 'de'];
 
 /** A site: the records of each thing by language, and the languages that the page of each names. */
-type Site = readonly (readonly PagedRecord[])[];
+type Site = readonly (readonly RecordWithPage[])[];
 
 const pageOf = (language: string, id: number) => new URL(`https://town.example/${language}/event/${id}/`);
 
-function record(language: string, id: number, changes: Partial<PagedRecord> = {}): PagedRecord {
+function record(language: string, id: number, changes: Partial<RecordWithPage> = {}): RecordWithPage {
   return {
     language,
     kind: 'events',

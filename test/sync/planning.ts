@@ -7,10 +7,10 @@ import { DIALECTS } from '#interface/dialects/dialects';
 import { ITEM } from '#interface/responses';
 import { DECODER_VERSION, recordFrom } from '#records/from-response';
 import type { EventRecord } from '#records/schema';
-import { publishedBy } from '#sync/apply/revisions';
+import { publishedAtFrom } from '#sync/apply/revisions';
 import type { Absence, ListObservation, ObservedRecord } from '#sync/observation';
 import type { Decision } from '#sync/plan/decision';
-import { filesToRead, planPull } from '#sync/plan/plan';
+import { fileIdsToRead, planPull } from '#sync/plan/plan';
 import { servedEvent } from '../support/served.ts';
 import { AT } from './pulling.ts';
 
@@ -106,11 +106,11 @@ export function inputOf(sides: PlanSides): Parameters<typeof planPull>[0] {
     looksIntoAll: false,
     statusOf: ({ local }) => (local?.event_status === 'scheduled' ? undefined : local?.event_status),
   } as const satisfies Omit<Parameters<typeof planPull>[0], 'read' | 'publishedAt'>;
-  const wanted = new Set(filesToRead(input).map((id) => input.inventory.untouched.get(id)));
+  const wanted = new Set(fileIdsToRead(input).map((id) => input.inventory.untouched.get(id)));
   const read = (sides.files ?? []).filter(({ path }) => wanted.has(path));
   return {
     ...input,
-    publishedAt: publishedBy('ca', 'events', new Map(), undefined),
+    publishedAt: publishedAtFrom('ca', 'events', new Map(), undefined),
     read: new Map(read.map((one) => [one.record.service?.id ?? 0, one])),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { daysAsWindow } from '#cli/pull/scope';
 import { DIALECTS } from '#interface/dialects/dialects';
-import { queryOf } from '#sync/observe/query';
+import { listQueryOf } from '#sync/observe/query';
 import { fakeClient, type Item, type Lists, servedEvent, servedVenue } from '../support/served.ts';
 import { CA, calendar, cellOf, countsOf, EN, readOnly, windowAt } from './pulling.ts';
 
@@ -14,15 +14,15 @@ const byId = (calls: readonly string[]) => calls.filter((call) => call.includes(
 describe('what a list is asked for', () => {
   it('is what overlaps the window and two days more, and all that is published', () => {
     const window = windowAt('2026-11-21');
-    expect(queryOf('events', window)).toEqual({
+    expect(listQueryOf('events', window)).toEqual({
       status: 'publish',
       ends_after: '2026-07-30',
       starts_before: '2028-06-03',
     });
-    expect(queryOf('venues', window)).toEqual({ status: 'publish' });
-    expect(queryOf('organizers', window)).toEqual({ status: 'publish' });
-    expect(queryOf('categories', window)).toEqual({ hide_empty: false });
-    expect(queryOf('tags', window)).toEqual({ hide_empty: false });
+    expect(listQueryOf('venues', window)).toEqual({ status: 'publish' });
+    expect(listQueryOf('organizers', window)).toEqual({ status: 'publish' });
+    expect(listQueryOf('categories', window)).toEqual({ hide_empty: false });
+    expect(listQueryOf('tags', window)).toEqual({ hide_empty: false });
   });
 });
 
@@ -34,7 +34,7 @@ describe('a list of events', () => {
     ['1970-01-05', '1970-01-05'],
   ])('is never asked for by the day that services take for no date, from %s to %s', (first, last) => {
     const [from, to] = [Temporal.PlainDate.from(first), Temporal.PlainDate.from(last)];
-    const asked = queryOf('events', daysAsWindow(from, to, 'Europe/Madrid'));
+    const asked = listQueryOf('events', daysAsWindow(from, to, 'Europe/Madrid'));
     expect(Object.values(asked)).not.toContain('1970-01-01');
     expect(String(asked.ends_after) < first && String(asked.starts_before) > last).toBe(true);
   });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
-  backOff,
+  initialSchedule,
   nextStep,
-  type Rhythm,
   type StepEnding,
   scheduleAfter,
-  scheduleAt,
+  type WatchRhythm,
   type WatchState,
+  waitAfterFailures,
 } from '#watch/schedule';
 
 const MINUTE = 60_000;
-const RHYTHM: Rhythm = { every: MINUTE, buildEvery: 360 * MINUTE, publishes: true };
+const RHYTHM: WatchRhythm = { every: MINUTE, buildEvery: 360 * MINUTE, publishes: true };
 
 const seenAt = (elapsed: number, changes: Partial<WatchState> = {}): WatchState => ({
   elapsed,
@@ -54,7 +54,7 @@ const published = (
 
 /** The schedule after these steps, without a draw of luck. */
 const schedule = (...steps: readonly StepEnding[]): Parameters<typeof nextStep>[0] =>
-  steps.reduce((before, step) => scheduleAfter(before, step, RHYTHM, 0), scheduleAt(0));
+  steps.reduce((before, step) => scheduleAfter(before, step, RHYTHM, 0), initialSchedule(0));
 
 const IDLE = schedule(synced(0), built(1_000), published(2_000));
 const next = (of: Parameters<typeof nextStep>[0], seen: WatchState, rhythm = RHYTHM) => nextStep(of, seen, rhythm);
@@ -153,12 +153,12 @@ describe('after a failure', () => {
     );
 
   it('waits twice as long each time, no longer than half an hour, and shorter by luck', () => {
-    expect([1, 2, 3, 4, 5, 6, 99].map((failures) => backOff(MINUTE, failures, 0) / MINUTE)).toEqual([
+    expect([1, 2, 3, 4, 5, 6, 99].map((failures) => waitAfterFailures(MINUTE, failures, 0) / MINUTE)).toEqual([
       2, 4, 8, 16, 30, 30, 30,
     ]);
-    expect(backOff(MINUTE, 1, 0.5)).toBeLessThan(2 * MINUTE);
-    expect(backOff(MINUTE, 1, 1)).toBeGreaterThan(MINUTE);
-    expect(backOff(120 * MINUTE, 3, 0)).toBe(120 * MINUTE);
+    expect(waitAfterFailures(MINUTE, 1, 0.5)).toBeLessThan(2 * MINUTE);
+    expect(waitAfterFailures(MINUTE, 1, 1)).toBeGreaterThan(MINUTE);
+    expect(waitAfterFailures(120 * MINUTE, 3, 0)).toBe(120 * MINUTE);
   });
 
   it('of the service still builds what is edited and each new day', () => {

@@ -2,12 +2,12 @@ import type { CalendarEvent } from '#content/calendar/entries';
 import { onlineLinkOf } from '#content/calendar/facts/places';
 import { costOf, isFreeEvent } from '#content/calendar/facts/prices';
 import { type OutwardLink, websiteOf } from '#content/calendar/facts/websites';
-import { balanced } from '#records/bidi';
+import { balancedText } from '#records/bidi';
 import { descriptionLine, type SiteResources, safeHtml } from '#records/html';
 import { memoizedBoth, memoizedByObject } from '#records/memoized';
-import { escaped } from '#records/plain-fields';
+import { htmlEscaped } from '#records/plain-fields';
 import type { AnyRecord, OrganizerRecord } from '#records/schema';
-import { bodyOf } from '#records/shown';
+import { bodyHtmlOf } from '#records/shown';
 import { plainField } from '#records/text';
 import type { Locale } from '../../i18n/locale.ts';
 import { writtenCost } from '../../i18n/prices.ts';
@@ -125,7 +125,7 @@ export function withScrolledTables(html: string, word: string, element: 'div' | 
     const caption = plainField(CAPTION.exec(table)?.[1] ?? '') || word;
     const count = (names.get(caption) ?? 0) + 1;
     names.set(caption, count);
-    const name = escaped(count === 1 ? caption : `${caption} ${count}`).replaceAll('"', '&quot;');
+    const name = htmlEscaped(count === 1 ? caption : `${caption} ${count}`).replaceAll('"', '&quot;');
     text += `${html.slice(done, from)}<${element} class="wide"${element === 'div' ? ' role="region"' : ''} tabindex="0" aria-label="${name}">${table}</${element}>`;
     done = to;
   }
@@ -137,12 +137,12 @@ export function withScrolledTables(html: string, word: string, element: 'div' | 
  * `table` names tables without a caption, in the language of the page.
  */
 export function proseOf(record: AnyRecord, own: SiteResources, table: string): string | undefined {
-  const html = withOrderedHeadings(safeHtml(bodyOf(record), record.service?.url, own));
+  const html = withOrderedHeadings(safeHtml(bodyHtmlOf(record), record.service?.url, own));
   return html === '' ? undefined : withScrolledTables(html, table);
 }
 
 /** Returns the text of a record in one line, for its page, the search and summaries; empty without a text. */
-export const lineOf = memoizedByObject((record: AnyRecord) => descriptionLine(bodyOf(record)));
+export const lineOf = memoizedByObject((record: AnyRecord) => descriptionLine(bodyHtmlOf(record)));
 
 /** The longest summary that search engines show, in characters. */
 const SUMMARY_LENGTH = 155;
@@ -153,5 +153,7 @@ export function summaryOf(record: AnyRecord): string | undefined {
   const text = descriptionLine(excerpt) || lineOf(record);
   if (text.length <= SUMMARY_LENGTH) return text || undefined;
   const cut = text.slice(0, SUMMARY_LENGTH);
-  return balanced(`${cut.slice(0, Math.max(cut.lastIndexOf(' '), SUMMARY_LENGTH / 2)).replace(/[\s,;:.–-]+$/, '')} …`);
+  return balancedText(
+    `${cut.slice(0, Math.max(cut.lastIndexOf(' '), SUMMARY_LENGTH / 2)).replace(/[\s,;:.–-]+$/, '')} …`,
+  );
 }

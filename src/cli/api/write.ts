@@ -11,7 +11,7 @@ import type { Kind } from '#interface/kinds';
 import type { Method } from '#interface/routes';
 import { escapedLine, jsonLine } from '#records/printable';
 import type { Connection } from '#settings/connection';
-import { attempt } from '#sync/push/writing/attempt';
+import { attemptWrite } from '#sync/push/writing/attempt';
 
 /** A write, ready to be sent. */
 export type Write = {
@@ -88,7 +88,7 @@ export async function writeLines(connection: Connection, write: Write): Promise<
 /** Sends a write, once, and gives the service's answer. Its errors say whether anything was written. */
 export async function sendWrite({ client }: Connection, write: Write): Promise<unknown> {
   const { target, language, ...input } = write;
-  const sent = await attempt(client, target.kind, () => client.ask(target, language, input));
+  const sent = await attemptWrite(client, target.kind, () => client.ask(target, language, input));
   if (sent.outcome === 'done') return sent.answer;
   if (sent.outcome !== 'unknown') throw sent.error.inState('Nothing was written.');
   throw sent.error.inState(

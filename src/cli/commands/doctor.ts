@@ -19,7 +19,7 @@ import type { ListedEvent } from '#records/status-signs';
 import { bindingOf } from '#settings/binding';
 import { connect, transportOptions } from '#settings/connection';
 import type { Settings } from '#settings/settings';
-import { preflight } from '#sync/push/preflight';
+import { checkMayWrite } from '#sync/push/preflight';
 
 type DoctorOptions = {
   /** Codes of languages, separated by commas. */
@@ -127,7 +127,7 @@ export async function doctor(settings: Settings, options: DoctorOptions, output:
       node: process.versions.node,
       trustsEveryone: process.env.NODE_TLS_REJECT_UNAUTHORIZED === '0',
     };
-    const observation = await observe(doctorSettings, probe, preflight);
+    const observation = await observe(doctorSettings, probe, checkMayWrite);
     if (stopped?.aborted === true) throw new InterruptedError();
     const hide = withoutSecrets(settings);
     const findings = diagnose(observation).map((finding) => ({

@@ -4,12 +4,12 @@ import { type CommandContext, type CommonOptions, examples, withCommonOptions } 
 import { type Output, say, warn } from '#cli/terminal/output';
 import { diskFiles } from '#content/store/files';
 import { EXIT, UsageError } from '#errors';
-import { certificateOf } from '#health/certificate';
-import { examine, type HealthCheck, type HealthStatus } from '#health/examination';
-import { httpWeb } from '#health/web';
+import { fetchCertificate } from '#health/certificate';
+import { examineSite, type HealthFinding, type HealthLevel } from '#health/examination';
+import { httpSiteReader } from '#health/web';
 import { jsonLine } from '#records/printable';
 import { proxiesFrom, type Settings } from '#settings/settings';
-import { examineWatch, readWatchNote, WATCH_FOLDER, WATCH_NOTE, type WatchFinding } from '#watch/note';
+import { examineWatch, readWatchNote, WATCH_FOLDER, WATCH_NOTE_FILE, type WatchFinding } from '#watch/note';
 
 type HealthOptions = {
   /** The greatest age of the site: an ISO 8601 duration of days. */
@@ -19,7 +19,7 @@ type HealthOptions = {
   readonly json?: boolean;
 };
 
-const CODE: Record<HealthStatus, number> = { fine: EXIT.done, degraded: EXIT.degraded, broken: EXIT.serviceUnusable };
+const CODE: Record<HealthLevel, number> = { fine: EXIT.done, degraded: EXIT.degraded, broken: EXIT.serviceUnusable };
 
 /** Returns the root of a site, with a slash at its end. Throws a `UsageError`. */
 function rootOf(text: string): URL {
@@ -68,10 +68,10 @@ async function health(
   const longest = maxAgeOf(maxAge);
   const proxies = proxiesFrom(environment);
   const isProxied = (proxies.https ?? proxies.http) !== undefined;
-  const web = httpWeb({ proxies, stopped });
+  const web = httpSiteReader({ proxies, stopped });
   try {
-    const certificate = isProxied ? undefined : (url: URL) => certificateOf(url);
-    const findings = await examine(root, { web, certificate, now: now(), maxAge: longest });
+    const certificate = isProxied ? undefined : (url: URL) => fetchCertificate(url);
+    const findings = await examineSite(root, { web, certificate, now: now(), maxAge: longest });
     if (stopped.aborted === true) return EXIT.interrupted;
     return concluded({ url: root.href }, findings, json, output);
   } finally {
@@ -86,14 +86,14 @@ async function watchHealth(
   output: Output,
 ): Promise<number> {
   const folder = join(cacheDir, WATCH_FOLDER);
-  const note = readWatchNote((await diskFiles(folder).read(WATCH_NOTE)) ?? '');
+  const note = readWatchNote((await diskFiles(folder).read(WATCH_NOTE_FILE)) ?? '');
   const none: readonly AnyFinding[] = [
     { level: 'broken', check: 'watch', message: `none is noted in ${folder}`, remedy: 'Start `almanac watch` here.' },
   ];
   return concluded({ folder }, note === undefined ? none : examineWatch(note, now()), json, output);
 }
 
-type AnyFinding = HealthCheck | WatchFinding;
+type AnyFinding = HealthFinding | WatchFinding;
 
 function concluded(of: object, findings: readonly AnyFinding[], json: boolean, output: Output): number {
   const level = worstOf(findings);
@@ -102,7 +102,7 @@ function concluded(of: object, findings: readonly AnyFinding[], json: boolean, o
   return CODE[level];
 }
 
-function worstOf(findings: readonly AnyFinding[]): HealthStatus {
+function worstOf(findings: readonly AnyFinding[]): HealthLevel {
   const levels = findings.map(({ level }) => level);
   return levels.includes('broken') ? 'broken' : levels.includes('degraded') ? 'degraded' : 'fine';
 }

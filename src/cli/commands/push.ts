@@ -30,7 +30,7 @@ import type { Settings } from '#settings/settings';
 import { nameOfPath } from '#sync/plan/names';
 import type { PushOptions } from '#sync/push/options';
 import type { PushPlan, PushReport, PushStep } from '#sync/push/plan';
-import { movedSince, planText, readPlan, stepsOf } from '#sync/push/plan-file';
+import { changesSincePlan, planFileText, readPlan, stepsOfSavedPlan } from '#sync/push/plan-file';
 import { pushEdits } from '#sync/push/push';
 
 type PushCommandOptions = {
@@ -142,14 +142,14 @@ async function savedSteps(
       state: NOTHING_SENT,
       hint: 'Make a plan for this service with `npm run push -- --dry-run --plan-out <file>`.',
     });
-  const moved = movedSince(saved, plan);
+  const moved = changesSincePlan(saved, plan);
   if (moved.length > 0)
     throw new RefusedError({
       message: `${path} is not how things stand any more:\n${moved.map((line) => `  ${line}`).join('\n')}`,
       state: NOTHING_SENT,
       hint: 'Look at the new plan with `npm run push -- --dry-run`, and save it with --plan-out.',
     });
-  const steps = stepsOf(saved, plan);
+  const steps = stepsOfSavedPlan(saved, plan);
   return { steps, done: saved.steps.length - steps.length };
 }
 
@@ -236,7 +236,8 @@ async function chosenSteps(
   const colour = prompt !== undefined && output.log !== 'json';
   const show = (line: string) => (colour && !output.quiet ? output.stdout.write(`${line}\n`) : say(output, line));
   if (!json) for (const line of planLines({ ...plan, steps }, origin, { colour })) show(line);
-  if (options.planOut !== undefined) await savePlan(options.planOut, root, planText(plan, { origin }, settings.now()));
+  if (options.planOut !== undefined)
+    await savePlan(options.planOut, root, planFileText(plan, { origin }, settings.now()));
   if (dryRun) {
     if (!json && (await namesUnwritten(diskFiles(settings.contentDir), plan)))
       say(output, 'A dry run writes no file: versions of the service in conflict come with the next push or sync.');
@@ -310,9 +311,9 @@ export function define(command: Command, context: CommandContext): void {
       const prompt = promptOf(context, stopped);
       const output = outputOf(options);
       if (options.commit === true) {
-        const { pushCommitted } = await import('#repository/commit');
+        const { pushAndCommit } = await import('#repository/commit');
         const run = (own: Settings, onMade: PushOptions['onMade']) => push(own, options, output, prompt, onMade);
-        ended(await pushCommitted(committingOf(context, { stopped }, output), run));
+        ended(await pushAndCommit(committingOf(context, { stopped }, output), run));
         return;
       }
       ended(await push(await settings({ stopped }), options, output, prompt));

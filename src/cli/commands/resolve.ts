@@ -18,14 +18,14 @@ import { type Conflicts, readConflicts } from '#sync/conflicts';
 import type { Decision } from '#sync/plan/decision';
 import { ContentSession } from '#sync/push/content-session';
 import {
-  type Conflict,
   type ConflictChoice,
-  resolve as decide,
-  fieldsOf,
+  type ConflictedRecord,
+  type ConflictSide,
+  conflictFieldsOf,
+  resolveConflict as decide,
   missingStateOf,
-  outcomeOf,
-  theirsOf,
-  type Whose,
+  outcomeOfChoice,
+  serviceVersionOf,
 } from '#sync/resolve';
 
 type ResolveOptions = {
@@ -51,7 +51,7 @@ function choiceOf({ ours, theirs, field = [] }: ResolveOptions): ConflictChoice 
       state: UNCHANGED,
       hint: 'Choose one for the record and the other for single fields, as in `--ours --field title=theirs`.',
     });
-  const fields = new Map<string, Whose>();
+  const fields = new Map<string, ConflictSide>();
   for (const text of field) {
     const [, name, whose] = /^(\w+)=(ours|theirs)$/.exec(text) ?? [];
     if (name === undefined || (whose !== 'ours' && whose !== 'theirs'))
@@ -95,8 +95,8 @@ function named({ root, contentDir }: Settings, { conflicts, unreadable }: Confli
 }
 
 /** Throws `UsageError` for a field that is in conflict in none of the records. */
-function checkFields(conflicts: readonly Conflict[], { fields }: ConflictChoice): void {
-  const known = new Set(conflicts.flatMap(fieldsOf));
+function checkFields(conflicts: readonly ConflictedRecord[], { fields }: ConflictChoice): void {
+  const known = new Set(conflicts.flatMap(conflictFieldsOf));
   const unknown = [...fields.keys()].find((name) => !known.has(name));
   if (unknown === undefined) return;
   throw new UsageError({
@@ -180,7 +180,7 @@ async function resolveLocked(
   const conflicts = named(settings, await conflictsIn(settings, files, content), records);
   checkFields(conflicts, choice);
   const meant = conflicts.filter(
-    (one) => choice.rest !== undefined || fieldsOf(one).some((name) => choice.fields.has(name)),
+    (one) => choice.rest !== undefined || conflictFieldsOf(one).some((name) => choice.fields.has(name)),
   );
   let settled = 0;
   let kept = 0;
@@ -198,7 +198,7 @@ async function resolveLocked(
     }
     say(output, resolvedLine(conflict, choice, decision));
     settled += 1;
-    if (decision.cell === 'forget' || outcomeOf(conflict, choice).ours.length > 0) kept += 1;
+    if (decision.cell === 'forget' || outcomeOfChoice(conflict, choice).ours.length > 0) kept += 1;
   }
   await content.finish();
   const left = meant.length - settled;
@@ -259,15 +259,15 @@ function excerpts(ours: string, theirs: string): { readonly ours: string; readon
 const MISSING = { gone: 'gone from the service', withdrawn: 'withdrawn on the service' } as const;
 
 /** Describes a record in conflict: for each field, a line with the value of each side. */
-function conflictLines(conflict: Conflict): string[] {
+function conflictLines(conflict: ConflictedRecord): string[] {
   const { file, line } = conflict;
   const state = missingStateOf(conflict);
   if (state !== undefined) {
     const edits = editsOf(conflict.file.record, conflict.line).join(', ') || 'nothing any more';
     return [`${file.path}: ${MISSING[state]}; edited here: ${edits}`];
   }
-  const found = theirsOf(conflict);
-  const names = fieldsOf(conflict);
+  const found = serviceVersionOf(conflict);
+  const names = conflictFieldsOf(conflict);
   const width = Math.max(...names.map((name) => name.length));
   const fields = names.flatMap((name) => {
     const known: unknown = 'record' in found ? Reflect.get(found.record, name) : (line.conflict?.[name] ?? undefined);
@@ -278,7 +278,7 @@ function conflictLines(conflict: Conflict): string[] {
 }
 
 /** Describes what a decision makes of a record that was in conflict. */
-function resolvedLine(conflict: Conflict, choice: ConflictChoice, { cell, path, movedFrom }: Decision): string {
+function resolvedLine(conflict: ConflictedRecord, choice: ConflictChoice, { cell, path, movedFrom }: Decision): string {
   const { file } = conflict;
   const state = missingStateOf(conflict);
   if (state === 'gone')
@@ -286,7 +286,7 @@ function resolvedLine(conflict: Conflict, choice: ConflictChoice, { cell, path, 
       ? `${file.path}: ours; a new record, which a push creates`
       : `${file.path}: theirs; removed, as it is ${MISSING.gone}`;
   if (state === 'withdrawn') return `${file.path}: theirs; off the site, as it is ${MISSING.withdrawn}`;
-  const { ours, theirs, open } = outcomeOf(conflict, choice);
+  const { ours, theirs, open } = outcomeOfChoice(conflict, choice);
   const parts = Object.entries({ theirs, ours, 'still in conflict': open })
     .filter(([, names]) => names.length > 0)
     .map(([what, names]) => `${what}: ${names.join(', ')}`);

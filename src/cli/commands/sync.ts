@@ -284,9 +284,9 @@ export function define(command: Command, context: CommandContext): void {
       const output = outputOf(options);
       const choices = { today: options.today, stopped: stopSignal() };
       if (options.commit === true) {
-        const { syncCommitted } = await import('#repository/commit');
+        const { syncAndCommit } = await import('#repository/commit');
         const run = (own: Settings) => sync(own, options, output);
-        ended(await syncCommitted(committingOf(context, choices, output), run));
+        ended(await syncAndCommit(committingOf(context, choices, output), run));
         return;
       }
       ended(await sync(await settings(choices), options, output));

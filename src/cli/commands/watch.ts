@@ -4,9 +4,9 @@ import { type CommandContext, type CommonOptions, examples, withCommonOptions } 
 import { logEvent, type Output, say, warn } from '#cli/terminal/output';
 import { EXIT, UsageError } from '#errors';
 import { counted } from '#records/printable';
-import type { CycleSummary, Reporter, WatchTimes } from '#watch/loop';
+import type { CycleSummary, WatchIntervals, WatchReporter } from '#watch/loop';
 import { processRunner } from '#watch/runner';
-import type { Task } from '#watch/schedule';
+import type { WatchTask } from '#watch/schedule';
 import { watchProject } from '#watch/watch-project';
 
 type WatchOptions = {
@@ -33,7 +33,7 @@ function everyOf(text: string): number {
   throw new UsageError({ message: `--every: a duration from ${SHORTEST} to ${LONGEST}, such as PT1M, not '${text}'` });
 }
 
-const VERBS: Readonly<Record<Task, string>> = {
+const VERBS: Readonly<Record<WatchTask, string>> = {
   sync: 'The sync',
   build: 'The build',
   publish: 'The publication',
@@ -50,8 +50,8 @@ function textOf({ sync, build, published }: CycleSummary): string | undefined {
 }
 
 /** Returns the reporter for where a command writes. */
-export function reporterFor(output: Output): Reporter {
-  const known = new Map<Task, ReadonlySet<string>>();
+export function reporterFor(output: Output): WatchReporter {
+  const known = new Map<WatchTask, ReadonlySet<string>>();
   const isJson = output.log === 'json';
   const clock = () => output.now().toString({ smallestUnit: 'second' });
   return {
@@ -90,7 +90,7 @@ async function watch(context: CommandContext, options: WatchOptions, output: Out
   const stopped = context.stopSignal();
   const settings = await context.settings();
   // Changes that nothing watches, such as lost files of the site, are found as often as changes that hints do not tell.
-  const times: WatchTimes = { every, buildEvery: inMilliseconds(settings.configuration.sync.fullEvery) };
+  const times: WatchIntervals = { every, buildEvery: inMilliseconds(settings.configuration.sync.fullEvery) };
   const run = processRunner({ root, environment }, fileURLToPath(import.meta.resolve('#cli/main')));
   const onBegin = () =>
     say(output, `Watching, every ${Temporal.Duration.from(options.every)}. Ctrl-C or SIGTERM ends it.`);

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import type { World } from '#cli/program/world';
 import { type Output, say, warn } from '#cli/terminal/output';
 import { UsageError } from '#errors';
-import type { Committing } from '#repository/commit';
+import type { CommitWorld } from '#repository/commit';
 import type { LoadChoices, Settings } from '#settings/settings';
 
 /** The options that every command has. */
@@ -46,7 +46,7 @@ export function committingOf(
   { root, environment, now, settings }: CommandContext,
   choices: LoadChoices,
   output: Output,
-): Committing {
+): CommitWorld {
   let reading = 0;
   return {
     root,

@@ -15,7 +15,7 @@ import { counted } from '#records/printable';
 import { isShown } from '#records/shown';
 import { type Connection, ownOrigins } from '#settings/connection';
 import type { Settings } from '#settings/settings';
-import { type PagedRecord, updateAlternates } from '#sync/alternates';
+import { type RecordWithPage, updateAlternates } from '#sync/alternates';
 import type { OnProgress } from '#sync/progress';
 
 /** The file that identifies the content for which every page was read, relative to the cache folder. */
@@ -30,7 +30,7 @@ async function pagedRecords(
   languages: readonly string[],
   kind: Kind,
   links: Translations,
-): Promise<PagedRecord[]> {
+): Promise<RecordWithPage[]> {
   const records: StoredRecord[] = [];
   for (const code of languages) records.push(...(await readCollection(content, code, kind)).records);
   const translationOf = counterpartsOf(kind, records, links);
@@ -93,7 +93,7 @@ export async function pullAlternates(
   const { defaultLanguage } = configuration;
   const ordered = [defaultLanguage, ...languages.filter((code) => code !== defaultLanguage)];
   const people = await readTranslations(content);
-  const records: PagedRecord[] = [];
+  const records: RecordWithPage[] = [];
   for (const kind of KINDS)
     for (const record of await pagedRecords(content, ordered, kind, people))
       if (hosts.has(record.url.host)) records.push(record);

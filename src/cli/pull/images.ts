@@ -7,7 +7,7 @@ import { AlmanacError } from '#errors';
 import { KINDS } from '#interface/kinds';
 import { diskMediaCache } from '#media/cache';
 import { httpImageFetcher } from '#media/fetcher';
-import { imagesOf, mirrorMedia, type WantedImage, wantedImages } from '#media/mirror';
+import { imageUrlsToMirror, mirrorMedia, type WantedImage, wantedImages } from '#media/mirror';
 import { type Connection, ownOrigins } from '#settings/connection';
 import type { Settings } from '#settings/settings';
 import type { DecisionCell } from '#sync/plan/decision';
@@ -60,7 +60,7 @@ export class WantedImages {
 
   /** Takes a record that is being written. */
   note(file: StoredRecord): void {
-    this.#written.set(file.path, imagesOf(file.record));
+    this.#written.set(file.path, imageUrlsToMirror(file.record));
   }
 
   async #all(): Promise<Map<string, readonly string[]>> {
@@ -68,7 +68,7 @@ export class WantedImages {
     for (const { code } of this.#settings.configuration.languages)
       for (const kind of KINDS)
         for (const { path, record } of (await readCollection(this.#content, code, kind)).records)
-          images.set(path, imagesOf(record));
+          images.set(path, imageUrlsToMirror(record));
     return images;
   }
 
@@ -87,7 +87,7 @@ export class WantedImages {
       if (cell === 'pull-delete' || cell === 'forget') images.delete(path);
       else if (EDITED.includes(cell) ? edits : cell === 'converge')
         for (const { record } of await readRecords(this.#content, language, kind, [path]))
-          images.set(path, imagesOf(record));
+          images.set(path, imageUrlsToMirror(record));
     }
     return images;
   }

@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import { type Passage, wordDiff } from '#cli/push/word-diff';
 import { routeOf } from '#interface/routes';
 import { counted, escapedForTerminal, escapedLine } from '#records/printable';
-import type { FieldChange, HeldBack, PushPlan, PushReport, PushStep, StepOutcome } from '#sync/push/plan';
+import type { FieldChange, HeldBackRecord, PushPlan, PushReport, PushStep, StepOutcome } from '#sync/push/plan';
 
 type PlanLayout = {
   /** Columns to keep long text within; without it, only the text's own line breaks begin a line. */
@@ -140,7 +140,7 @@ function stepLines(step: PushStep, layout: PlanLayout): string[] {
   }
 }
 
-const HELD_BACK: { readonly [C in HeldBack['cell']]: string } = {
+const HELD_BACK: { readonly [C in HeldBackRecord['cell']]: string } = {
   conflict: 'In conflict; a person has to decide',
   refused: "Refused; it can't be written so",
   removed: 'Removed here; not deleted on the service',

@@ -12,7 +12,7 @@ import type { StoredRecord } from '#content/store/store';
 import type { Kind, TermKind } from '#interface/kinds';
 import { withBalancedTexts } from '#records/bidi';
 import type { AnyRecord, RecordOf, Relation } from '#records/schema';
-import { isPublished, isShown } from '#records/shown';
+import { hasPublishStatus, isShown } from '#records/shown';
 import type { Zone } from '#records/time';
 
 /** The published records of one language. Events are sorted by start, then end, then id; other records by name. */
@@ -74,7 +74,7 @@ function entryOf<K extends Kind>(stored: StoredRecord<K>, revisions: Revisions |
     record,
     digest,
     id,
-    hasPage: record.service?.listed !== false && record.service?.withdrawn !== true && isPublished(record),
+    hasPage: record.service?.listed !== false && record.service?.withdrawn !== true && hasPublishStatus(record),
     revised: revision === undefined ? undefined : Temporal.Instant.from(revision.at),
   };
 }

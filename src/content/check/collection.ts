@@ -4,7 +4,7 @@ import { type JsonPath, type Problem, WHOLE_FILE } from '#content/check/problem'
 import { duplicateKeys, hasDuplicateKeys, syntaxProblem } from '#content/check/syntax';
 import { NOT_IN_A_NAME, type StoredRecord, schemaOf } from '#content/store/store';
 import { type Kind, SINGULAR } from '#interface/kinds';
-import { nameOf } from '#records/names';
+import { recordNameOf } from '#records/names';
 
 /** A record's file with its text. */
 export type RecordText<K extends Kind = Kind> = {
@@ -34,7 +34,7 @@ export function parseRecord<K extends Kind>(file: RecordText<K>): ParsedFile<K> 
       path,
       spot: WHOLE_FILE,
       message: `The file's name holds a character that no address takes.`,
-      hint: `Rename it to ${nameOf(name, 0)}.json.`,
+      hint: `Rename it to ${recordNameOf(name, 0)}.json.`,
     });
   let value: unknown;
   try {

@@ -5,7 +5,7 @@ import { asciiSlug } from '#content/scaffold';
 import { IMAGE_ENDINGS, type ImageType, imageDigest } from '#content/state/media';
 import { withoutByteOrderMark } from '#content/store/canonical-json';
 import { KINDS } from '#interface/kinds';
-import { LONGEST_NAME } from '#records/names';
+import { LONGEST_NAME_BYTES } from '#records/names';
 
 /** The names that are, or may come to be, directly below a language's address; years are too, but they are digits. */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -58,7 +58,7 @@ export type ReadPages = {
 
 /** Returns why a file can't have its name in an address, if it can't. */
 function nameProblem(path: string, name: string, hasPage: (name: string) => boolean): Problem | undefined {
-  const isLong = name.length > LONGEST_NAME;
+  const isLong = name.length > LONGEST_NAME_BYTES;
   if (!isAddressName(name) || isLong) {
     const slug = asciiSlug(name);
     const better = slug === '' || isReserved(slug) || hasPage(slug) ? 'such as legal-notice.md' : `as ${slug}.md`;
@@ -66,7 +66,7 @@ function nameProblem(path: string, name: string, hasPage: (name: string) => bool
       path,
       spot: WHOLE_FILE,
       message: isLong
-        ? `The file's name is longer than ${LONGEST_NAME} characters.`
+        ? `The file's name is longer than ${LONGEST_NAME_BYTES} characters.`
         : "The file's name has something in it that is not a lower-case letter a–z, a digit or a single hyphen, and it stands in the page's address.",
       hint: `Rename it, ${better}.`,
     };

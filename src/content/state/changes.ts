@@ -4,7 +4,7 @@ import { sortedJson } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import { STATE_FOLDER } from '#content/store/layout';
 import { formHeader, ndjsonText, readNdjson, refuseLaterForm } from '#content/store/ndjson';
-import { balanced } from '#records/bidi';
+import { balancedText } from '#records/bidi';
 import { localDate } from '#records/schema';
 
 /** The path of the log of changes, relative to the content folder. */
@@ -52,9 +52,9 @@ export type Change = z.output<typeof change>;
 
 /** Returns a change with its titles as shown: a text direction that begins in a title also ends in it. */
 export function shownChange(change: Change): Change {
-  const title = balanced(change.title);
+  const title = balancedText(change.title);
   if (change.type !== 'renamed') return { ...change, title };
-  return { ...change, title, from: balanced(change.from), to: balanced(change.to) };
+  return { ...change, title, from: balancedText(change.from), to: balancedText(change.to) };
 }
 
 /** Returns an instant as the log writes it: to the second. */

@@ -7,7 +7,7 @@ import { pageIn } from '#doctor/pages';
 import { isReply, type ProbeResult } from '#doctor/probe';
 import { rootUrl } from '#doctor/questions';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects/dialects';
-import { OFF_SEASON_REMEDY, offSeason, offSeasonMessage } from '#records/seasons';
+import { OFF_SEASON_REMEDY, offSeasonMessage, offSeasonOffset } from '#records/seasons';
 import { plainField } from '#records/text';
 import { occurrenceOf, zoneOf } from '#records/time';
 
@@ -183,7 +183,7 @@ export function seasonFinding(observation: ServiceObservation): Finding | undefi
   const { timeZone } = observation;
   const events = new Map(eventsSeen(observation).map((event) => [event.url, event]));
   const found = [...events.values()].flatMap((event) => {
-    const offset = offSeason(occurrenceOf(event, timeZone), timeZone);
+    const offset = offSeasonOffset(occurrenceOf(event, timeZone), timeZone);
     return offset === undefined ? [] : [{ offset, name: `“${plainField(event.title)}” on ${event.start_date}` }];
   });
   const [first] = found;

@@ -4,7 +4,7 @@ import { isNoPage, type ObservedPage, pageIn, sizeOf } from '#doctor/pages';
 import { isReply } from '#doctor/probe';
 import { KINDS } from '#interface/kinds';
 import type { ServedEvent } from '#interface/responses';
-import { listedEvent, proposedStatuses, type StatusSigns } from '#records/status-signs';
+import { listedEvent, proposedStatusRules, type StatusSigns } from '#records/status-signs';
 
 /** Returns the pages of all observed lists: the first page of each kind, then pages of events. */
 export function observedPages({ lists, last, others }: ServiceObservation): readonly ObservedPage[] {
@@ -166,7 +166,7 @@ function withoutEmpty(rules: Readonly<Record<string, StatusSigns>>): object {
 /** Checks that events which say that they are cancelled or postponed count as such. */
 export function statusFinding(observation: ServiceObservation): Finding | undefined {
   const events = eventsSeen(observation).map(listedEvent);
-  const proposed = proposedStatuses(events, observation.hasStatus);
+  const proposed = proposedStatusRules(events, observation.hasStatus);
   if (proposed === undefined) return undefined;
   const { rules, count, example } = proposed;
   return warning(

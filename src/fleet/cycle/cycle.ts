@@ -13,11 +13,11 @@ import { forgetPublished, publisher } from '#publishing/publication';
 import { counted } from '#records/printable';
 import { authorOf } from '#repository/commit';
 import { isLatestAtRemote, raiseRemoteFence } from '#repository/remote-fence';
-import { hasShared, openRepository } from '#repository/repository';
+import { hasSharedCommits, openRepository } from '#repository/repository';
 import type { Environment } from '#settings/environment';
 import { loadSettings, type Settings } from '#settings/settings';
 import { type CommandRunner, type ProcessWorld, shellRunner } from '#watch/runner';
-import { runBuild, runSync, type StepEnd } from '#watch/steps';
+import { type CommandStepEnd, runBuild, runSync } from '#watch/steps';
 
 /** The parts of its process that a cycle uses. */
 type CycleWorld = {
@@ -74,7 +74,7 @@ export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<Cy
     await shareTemplates(settings, order.work);
     const commands = cycle.commandsIn(own);
     const never = new AbortController().signal;
-    const take = ({ outcome, trouble, warnings: had }: StepEnd<unknown>, step: string): boolean => {
+    const take = ({ outcome, trouble, warnings: had }: CommandStepEnd<unknown>, step: string): boolean => {
       warnings.push(...had);
       if (outcome === 'busy') throw new CycleStop('busy', `The ${step} found somebody else at work on the folder.`);
       if (outcome === 'failed') troubles.push(`${step}: ${trouble?.message ?? 'it failed'}`);
@@ -91,7 +91,7 @@ export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<Cy
     if (!isSynced && order.place.kind === 'repository') {
       await checkLatest(own, fence);
       // Nor is a checkout that could not be brought forward: another machine may have published what came since.
-      if (!(await hasShared(await repositoryOf(own)))) return ended('failed', troubles.join('\n'));
+      if (!(await hasSharedCommits(await repositoryOf(own)))) return ended('failed', troubles.join('\n'));
     }
 
     cycle.say({ type: 'step', step: 'build' });
@@ -119,7 +119,7 @@ export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<Cy
 }
 
 /** Names what is wrong first, where the sync said so of each file and ended with a word on all. */
-function wrongContent({ trouble, warnings }: StepEnd<unknown>, troubles: readonly string[]): readonly string[] {
+function wrongContent({ trouble, warnings }: CommandStepEnd<unknown>, troubles: readonly string[]): readonly string[] {
   return warnings.at(-1) === trouble?.message ? warnings.map((warning) => `sync: ${warning}`) : troubles;
 }
 

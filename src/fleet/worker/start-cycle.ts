@@ -4,7 +4,7 @@ import { type FleetCalendar, secretsOf, visibleEnvironment } from '#fleet/config
 import { fromCycle, type ToCycle } from '#fleet/jobs';
 import type { StartCycle } from '#fleet/worker/supervise';
 import { printable } from '#records/printable';
-import { followProcess, HAS_GROUPS, type ProcessWorld } from '#watch/runner';
+import { followProcess, HAS_PROCESS_GROUPS, type ProcessWorld } from '#watch/runner';
 
 /** The characters that are kept of what a cycle writes beside what it says. */
 const LONGEST_OUTPUT = 4_000;
@@ -30,7 +30,7 @@ export function cycleStarter({ root, environment, calendars, work, script }: Cyc
       // Translated modules are the same for all calendars.
       env: { ...visible, NODE_COMPILE_CACHE: join(work, 'compiled'), ASTRO_TELEMETRY_DISABLED: '1' },
       execArgv: [],
-      detached: HAS_GROUPS,
+      detached: HAS_PROCESS_GROUPS,
       windowsHide: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -48,7 +48,7 @@ export function cycleStarter({ root, environment, calendars, work, script }: Cyc
       const known = fromCycle.safeParse(message).data;
       if (known !== undefined) onMessage(known);
     });
-    const { end, closed, release } = followProcess(child, HAS_GROUPS);
+    const { end, closed, release } = followProcess(child, HAS_PROCESS_GROUPS);
     const failed = new Promise<number>((resolve) => {
       child.on('error', (error) => {
         said = `${said}${error.message}`;

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { Attributes } from '#records/markup/images';
-import { decoded } from '#records/names';
+import { percentDecoded } from '#records/names';
 
 /** The prefix of ids in descriptions, so that none is an id of the page around it. */
 const PREFIX = 'text-';
@@ -10,7 +10,7 @@ const FRAGMENT = /(?<!&)#/;
 
 /** Returns what follows the `#` of a link, decoded. */
 function fragmentOf(href: string): string {
-  return decoded(href.slice(href.indexOf('#') + 1));
+  return percentDecoded(href.slice(href.indexOf('#') + 1));
 }
 
 const withoutSlash = (path: string) => path.replace(/\/$/, '');

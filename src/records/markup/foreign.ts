@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
 import { DIALECTS } from '#interface/dialects/dialects';
-import { type Attributes, certainImage } from '#records/markup/images';
-import { BREAK } from '#records/markup/structure';
-import { attributeText } from '#records/plain-fields';
+import { type Attributes, finalImageUrl } from '#records/markup/images';
+import { BREAK_ELEMENT } from '#records/markup/structure';
+import { attributeEscaped } from '#records/plain-fields';
 
 /** The replacement of an element. */
 type Replacement = {
@@ -99,8 +99,8 @@ function playerLink(
     },
     html: () =>
       href === undefined
-        ? BREAK
-        : `${BREAK}<a href="${attributeText(href)}">${attributeText(new URL(href).hostname)}</a>${BREAK}`,
+        ? BREAK_ELEMENT
+        : `${BREAK_ELEMENT}<a href="${attributeEscaped(href)}">${attributeEscaped(new URL(href).hostname)}</a>${BREAK_ELEMENT}`,
   };
 }
 
@@ -139,7 +139,7 @@ class ImageCopies {
   }
 
   #image(attributes: Attributes): Replacement | undefined {
-    const isCertain = certainImage(attributes, this.#sources, this.#webAddress) !== undefined;
+    const isCertain = finalImageUrl(attributes, this.#sources, this.#webAddress) !== undefined;
     const copy = this.#waiting ?? { html: '' };
     this.#sources = [];
     this.#awaited = this.#waiting === undefined ? copy : undefined;
@@ -154,8 +154,9 @@ class ImageCopies {
     return {
       needsEnd: true,
       within: (name, image) => {
-        const url = name === 'img' ? certainImage(image, [], this.#webAddress) : undefined;
-        if (url !== undefined) copy.html += `<img src="${attributeText(url)}" alt="${attributeText(image.alt ?? '')}">`;
+        const url = name === 'img' ? finalImageUrl(image, [], this.#webAddress) : undefined;
+        if (url !== undefined)
+          copy.html += `<img src="${attributeEscaped(url)}" alt="${attributeEscaped(image.alt ?? '')}">`;
       },
       html: () => '',
     };
@@ -178,7 +179,7 @@ const RENDERED_CLASS = new RegExp(`(?:^|\\s)${RENDERED}`);
 /** Matches HTML that may hold something to replace. */
 const FOREIGN = new RegExp(`<(?:noscript|${[...PLAYERS, ...METADATA].join('|')})[\\s/>]|${RENDERED}`, 'i');
 
-const REMOVAL: Replacement = { html: () => BREAK, needsEnd: true };
+const REMOVAL: Replacement = { html: () => BREAK_ELEMENT, needsEnd: true };
 
 /**
  * Returns a description without what its editors did not write as text: players and frames become plain links; images that
@@ -186,7 +187,10 @@ const REMOVAL: Replacement = { html: () => BREAK, needsEnd: true };
  * renders from an event's own fields, and metadata of word processors, are left out. `webAddress` gives the absolute URL of an
  * attribute's address, if that is on the web. The result is no safer than the input.
  */
-export function withoutForeign(html: string, webAddress: (named: string | undefined) => string | undefined): string {
+export function withoutForeignElements(
+  html: string,
+  webAddress: (named: string | undefined) => string | undefined,
+): string {
   if (!FOREIGN.test(html)) return html;
   const copies = new ImageCopies(webAddress);
   return withReplacements(html, {

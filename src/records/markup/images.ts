@@ -71,7 +71,7 @@ function* addressesOf(image: Attributes, sources: readonly Attributes[]): Genera
  * beside it in a `picture`; `undefined` where it names none, or only what holds the place of another. `webAddress` gives
  * the absolute URL of what an attribute names, if that is on the web.
  */
-export function certainImage(
+export function finalImageUrl(
   image: Attributes,
   sources: readonly Attributes[],
   webAddress: (named: string) => string | undefined,

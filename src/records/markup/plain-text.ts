@@ -1,5 +1,5 @@
 import { compile, type FormatCallback } from 'html-to-text';
-import { balanced } from '#records/bidi';
+import { balancedText } from '#records/bidi';
 
 /** Deeper than any real description; text below it is left out, because reading it would exhaust the stack. */
 const DEEPEST = 200;
@@ -57,7 +57,7 @@ const toPlainText = compile({
 export function plainText(html: string): string {
   const lines = toPlainText(html).split('\n');
   return lines
-    .map((line) => balanced(line.trimEnd()))
+    .map((line) => balancedText(line.trimEnd()))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { TAG } from '#records/markup/structure';
-import { withoutLooseAmpersands } from '#records/plain-fields';
+import { TAG_PATTERN } from '#records/markup/structure';
+import { looseAmpersandsEscaped } from '#records/plain-fields';
 
 /** The characters that rendering puts in place of typed ones. */
 const TYPED: readonly (readonly [rendered: RegExp, typed: string])[] = [
@@ -11,7 +11,8 @@ const TYPED: readonly (readonly [rendered: RegExp, typed: string])[] = [
 ];
 
 /**
- * Returns text without what rendering adds to it: typographic quotes and dashes; backslashes, and more than one blank.
+ * Returns text without what rendering adds to it: typographic quotes, dashes and ellipses; backslashes, and more than
+ * one blank.
  */
 export function unrendered(text: string): string {
   const typed = TYPED.reduce((result, [rendered, one]) => result.replace(rendered, one), text.replaceAll('\\', ''));
@@ -49,7 +50,7 @@ const [OPEN, CLOSE, BLOCK, BREAK] = ['\u0001', '\u0002', '\u0003', '\u0004'];
 function decoded(text: string): string {
   const parts: string[] = [];
   const parser = new Parser({ ontext: (part) => parts.push(part) });
-  parser.end(withoutLooseAmpersands(text).replaceAll('<', '&lt;'));
+  parser.end(looseAmpersandsEscaped(text).replaceAll('<', '&lt;'));
   return parts.join('');
 }
 
@@ -91,7 +92,7 @@ function lines(text: string): string {
  * written. Breaks between paragraphs and lines stay: rendering makes these of line breaks.
  */
 export function unrenderedHtml(html: string): string {
-  const parts = withoutComments(html).split(TAG);
+  const parts = withoutComments(html).split(TAG_PATTERN);
   return (
     parts
       .map((part, index) => (index % 2 === 0 ? lines(decoded(part)) : unrenderedTag(part)))
@@ -105,6 +106,6 @@ export function unrenderedHtml(html: string): string {
 
 /** Returns the text of HTML without what rendering adds to it. */
 export function unrenderedText(html: string): string {
-  const parts = withoutComments(html).split(TAG);
+  const parts = withoutComments(html).split(TAG_PATTERN);
   return unrendered(parts.map((part, index) => (index % 2 === 0 ? decoded(part) : '')).join(''));
 }

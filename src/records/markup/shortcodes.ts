@@ -1,9 +1,9 @@
-import { BREAK, TAG } from '#records/markup/structure';
+import { BREAK_ELEMENT, TAG_PATTERN } from '#records/markup/structure';
 
 /** A name in brackets, with what follows it, its end tag's stroke, and the second brackets of a literal one. */
 const BRACKETS = /\[(\[?)(\/?)([a-z][\w-]*)(?![\w-])((?:[^[\]<]|<br ?\/?>)*)\](\]?)/;
 
-const TAG_OR_BRACKETS = new RegExp(`${TAG.source}|${BRACKETS.source}`, 'gi');
+const TAG_OR_BRACKETS = new RegExp(`${TAG_PATTERN.source}|${BRACKETS.source}`, 'gi');
 
 const END = /\[\/([a-z][\w-]*)\](\]?)/gi;
 
@@ -54,6 +54,6 @@ export function withoutShortcodes(html: string): string {
     .replaceAll(PLACEHOLDER, '')
     .replaceAll(TAG_OR_BRACKETS, replace)
     .replaceAll(EMPTY_PARAGRAPH, '')
-    .replaceAll(RUN, BREAK)
+    .replaceAll(RUN, BREAK_ELEMENT)
     .replaceAll(PLACEHOLDER, '');
 }

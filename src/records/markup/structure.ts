@@ -1,5 +1,5 @@
 /** Elements of text within a line; the beginning and end of any other parts the words before it from those behind it. */
-export const TEXT_LEVEL: ReadonlySet<string> = new Set(
+export const TEXT_LEVEL_ELEMENTS: ReadonlySet<string> = new Set(
   `a abbr acronym b basefont bdi bdo big blink cite code data del dfn em font i ins kbd label mark nobr output q rb rp rt
   rtc ruby s samp slot small span strike strong sub sup time tt u var wbr`.split(/\s+/),
 );
@@ -12,7 +12,7 @@ const NO_TEXT: ReadonlySet<string> = new Set(
 
 /** Tells whether an element stands within a line. Names with a colon are of XML, as word processors write it. */
 function isPhrasing(name: string): boolean {
-  return TEXT_LEVEL.has(name) || NO_TEXT.has(name) || name.includes(':');
+  return TEXT_LEVEL_ELEMENTS.has(name) || NO_TEXT.has(name) || name.includes(':');
 }
 
 /** The elements that descriptions keep: text, and images. */
@@ -22,7 +22,7 @@ export const KEPT_ELEMENTS: ReadonlySet<string> = new Set(
 );
 
 /** Elements whose content is no text of a description. */
-export const WITHOUT_TEXT: readonly string[] = [
+export const ELEMENTS_WITHOUT_TEXT: readonly string[] = [
   ...['script', 'style', 'textarea', 'option', 'optgroup', 'select', 'datalist', 'button', 'meter', 'progress'],
   ...['noscript', 'template', 'xmp', 'svg', 'math', 'iframe', 'canvas', 'title'],
 ];
@@ -40,13 +40,13 @@ const WHOLES: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /** An element that descriptions do not keep: it breaks a line, and nothing else is left of it. */
-export const BREAK = '<x-break></x-break>';
+export const BREAK_ELEMENT = '<x-break></x-break>';
 
 /**
- * A tag by its form, without regard to nesting: the service's rendering nests paragraphs wrongly. A `>` in quotes does not end
+ * Matches a tag by its form, without regard to nesting: the service's rendering nests paragraphs wrongly. A `>` in quotes does not end
  * the tag if the quotes follow `=` (HTML, 13.2.5.37).
  */
-export const TAG = /(<\/?[a-z](?:=\s*(?:"[^"]*"|'[^']*')|=(?!\s*["'])|[^=<>])*>)/i;
+export const TAG_PATTERN = /(<\/?[a-z](?:=\s*(?:"[^"]*"|'[^']*')|=(?!\s*["'])|[^=<>])*>)/i;
 
 /** The mark of an open element that begins and ends no line, and of a removed element that does. */
 const [WITHIN, REMOVED] = ['', '#'];
@@ -57,7 +57,7 @@ const COUNTED: ReadonlySet<string> = new Set([...WHOLES.values()].flat());
  * The structure of a description while it is read. It says what is kept, and breaks lines where elements that did so are
  * removed: only between two texts that nothing else parts, so that the break is valid wherever text is.
  */
-export class Structure {
+export class DescriptionStructure {
   readonly #open: string[] = [];
   readonly #count = new Map<string, number>();
   #hasText = false;

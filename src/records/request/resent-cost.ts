@@ -5,7 +5,7 @@ import { plainField } from '#records/text';
 export type SiteCurrency = { readonly before: string; readonly after: string };
 
 /** The text to send for a field to keep its value. */
-export type Resent = {
+export type TextToResend = {
   readonly text: string;
   /** True if the service then keeps the field. */
   readonly kept: boolean;
@@ -73,7 +73,7 @@ export function siteCurrencyOf({ cost, cost_details: details }: ServedCost): Sit
 /**
  * Returns the cost that a service that parses costs shows for a text: one amount keeps the text on one side of it,
  * words stay, and all else is shown in the site's own currency. `undefined` if that currency is not known, or if the
- * service's treatment of such a text is not known.
+ * service's treatment of such a text is not known. `free` is the service's word for nothing to pay, if known.
  */
 export function shownCost(text: string, site: SiteCurrency | undefined, free?: string): string | undefined {
   const cost = text.trim();
@@ -120,7 +120,7 @@ function formsOf(shown: string, { isOwn, values }: { readonly isOwn: boolean; re
  * Returns the text to send for a cost so that it stays. An update removes an event's own currency and parses the text anew, in
  * the site's currency; `site` is that currency, if known.
  */
-export function costAgain({ cost, cost_details: details }: ServedCost, site?: SiteCurrency): Resent {
+export function costToResend({ cost, cost_details: details }: ServedCost, site?: SiteCurrency): TextToResend {
   const shown = plainField(cost);
   const { values = [] } = details ?? {};
   const isOwn = details === undefined || hasOwnForm(details);

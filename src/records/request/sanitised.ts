@@ -1,6 +1,6 @@
 import type { Kind } from '#interface/kinds';
-import { isPlainField, readBack } from '#records/plain-fields';
-import type { Resent } from '#records/request/resent-cost';
+import { asReadBack, isPlainField } from '#records/plain-fields';
+import type { TextToResend } from '#records/request/resent-cost';
 
 /** A percent-encoded character, which services of the common implementation remove. */
 const ENCODED = /%[\da-f]{2}/gi;
@@ -18,13 +18,13 @@ function withoutEncoded(text: string): string {
 const NO_LINES = ['venue', 'organizer', 'website'];
 
 /** Tells whether a field is a line of a venue or organizer that services clean of tags, line feeds and `%xx`. */
-export function isLine(kind: Kind, field: string): boolean {
+export function isCleanedLine(kind: Kind, field: string): boolean {
   return (kind === 'venues' || kind === 'organizers') && isPlainField(kind, field) && !NO_LINES.includes(field);
 }
 
 /** Returns a plain text as read back after a service has cleaned it as a line: no `%xx` stays. */
 export function shownLine(plain: string): string {
-  return readBack(withoutEncoded(readBack(plain)));
+  return asReadBack(withoutEncoded(asReadBack(plain)));
 }
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
@@ -41,7 +41,7 @@ function isTaken(address: string): boolean {
 }
 
 /** Returns why a service that validates addresses refuses a whole write for this one; `undefined` where it takes it. */
-export function refusedWebsite(address: string): string | undefined {
+export function websiteRefusal(address: string): string | undefined {
   if (isTaken(address)) return undefined;
   if (!SCHEME.test(address)) return 'the service takes no address without a scheme, such as https:// before it';
   return /[^!-~]/.test(address)
@@ -62,7 +62,7 @@ export function shownWebsite(address: string): string | undefined {
  * an address without a scheme, or with other than ASCII, is refused although it is stored so: then the nearest that is
  * taken is sent, or nothing.
  */
-export function websiteAgain(address: string): Resent {
+export function websiteToResend(address: string): TextToResend {
   const shown = shownWebsite(address);
   if (shown !== undefined) return { text: address, kept: shown === address, becomes: shown };
   if (isTaken(address)) return { text: address, kept: false };

@@ -3,14 +3,14 @@ import type { Dialect } from '#interface/dialects/dialects';
 import { type Field, NAME_FIELD } from '#interface/fields';
 import { isTermKind, type Kind } from '#interface/kinds';
 import type { Served, ServedEvent } from '#interface/responses';
-import { addressIn, asHtml, escaped, isPlainField, readBack } from '#records/plain-fields';
-import { costAgain, type Resent, type SiteCurrency } from '#records/request/resent-cost';
-import { isLine, refusedWebsite, shownLine, websiteAgain } from '#records/request/sanitised';
+import { asHtml, asReadBack, htmlEscaped, isPlainField, webAddressFromHtml } from '#records/plain-fields';
+import { costToResend, type SiteCurrency, type TextToResend } from '#records/request/resent-cost';
+import { isCleanedLine, shownLine, websiteRefusal, websiteToResend } from '#records/request/sanitised';
 import type { RecordOf } from '#records/schema';
 import { localText, wholeDaysOf, zoneOf } from '#records/time';
 
-/** The value to send for a field, nothing at all, or the reason why it can't be sent. */
-export type Sending = { readonly value: unknown } | 'nothing' | { readonly reason: string };
+/** The value to send for a field, `nothing` where the field is left out, or the reason why it can't be sent. */
+export type FieldToSend = { readonly value: unknown } | 'nothing' | { readonly reason: string };
 
 /** Tells whether a field's value is empty: absent, no text or no items. */
 export function isEmpty(value: unknown): boolean {
@@ -20,10 +20,10 @@ export function isEmpty(value: unknown): boolean {
 /** The empty value of each type; an author or a parent has none. */
 const EMPTY = { string: '', untyped: '', boolean: false, integers: [], integer: '', double: '' } as const;
 
-/** The dialect and the kind of record that values are written for. */
-export type Target = { readonly dialect: Dialect; readonly kind: Kind; readonly allDay: boolean };
+/** The record that values are written for: its dialect, its kind, and whether it is an all-day event. */
+export type WriteTarget = { readonly dialect: Dialect; readonly kind: Kind; readonly allDay: boolean };
 
-function emptied({ dialect, kind }: Target, { name, type }: Field): Sending {
+function emptied({ dialect, kind }: WriteTarget, { name, type }: Field): FieldToSend {
   switch (fieldClass(dialect, kind, name).cleared) {
     case 'empty':
       return { value: EMPTY[type] };
@@ -60,28 +60,32 @@ function asKept({ quirks }: Dialect, text: string): string {
 }
 
 /** Returns a text as the wire has it: fields that records hold as plain text are HTML there. */
-function textOf({ dialect, kind, allDay }: Target, name: string, text: string): string {
+function textOf({ dialect, kind, allDay }: WriteTarget, name: string, text: string): string {
   if (name === 'start_date' || name === 'end_date') return timeOf(name, text, allDay);
   const isRendered = dialect.quirks.titlesRendered;
   // A service that renders titles escapes addresses itself.
   if (name === 'website' && isRendered) return asKept(dialect, text);
   // A service that removes tags takes more for a tag than HTML does, as in `3 < 4 > 2`.
-  if (isPlainField(kind, name)) return asKept(dialect, isRendered && text.includes('<') ? escaped(text) : asHtml(text));
+  if (isPlainField(kind, name))
+    return asKept(dialect, isRendered && text.includes('<') ? htmlEscaped(text) : asHtml(text));
   return asKept(dialect, isTermKind(kind) && isRendered ? text.replaceAll(/<(?![/a-z])/gi, '&lt;') : text);
 }
 
 /** Returns why a service refuses a write with a text, or takes the text for none; `undefined` where it takes it. */
-function refusalOf({ dialect: { quirks }, kind }: Target, name: string, text: string): string | undefined {
-  if (name === 'website' && quirks.websiteSanitised) return refusedWebsite(text);
+function refusalOf({ dialect: { quirks }, kind }: WriteTarget, name: string, text: string): string | undefined {
+  if (name === 'website' && quirks.websiteSanitised) return websiteRefusal(text);
   const isName = name === NAME_FIELD[kind];
-  if (isName && readBack(text) === '') return 'it holds nothing but white space';
+  if (isName && asReadBack(text) === '') return 'it holds nothing but white space';
   return quirks.zeroIsEmpty && (isName || name === 'slug') && text === '0'
     ? 'the service takes "0" for none'
     : undefined;
 }
 
-/** Returns a value that is not empty, as the wire has it. Throws a `TypeError` for a relation that is no id. */
-export function filled(target: Target, { name, type }: Field, value: unknown): Sending {
+/**
+ * Returns a value that is not empty as the wire has it, or the reason why it can't be sent. Throws a `TypeError` for a relation
+ * that is no id.
+ */
+export function filledFieldToSend(target: WriteTarget, { name, type }: Field, value: unknown): FieldToSend {
   if (type === 'integers') {
     const ids = idsOf(name, value);
     const tooMany = name === 'venue' && ids.length > 1 && target.dialect.quirks.venueIsOne;
@@ -95,9 +99,12 @@ export function filled(target: Target, { name, type }: Field, value: unknown): S
   return reason === undefined ? { value: textOf(target, name, value) } : { reason };
 }
 
-/** Returns a value of content as the wire has it, or the way to empty the field. */
-export function sendingOf(target: Target, field: Field, value: unknown): Sending {
-  return isEmpty(value) ? emptied(target, field) : filled(target, field, value);
+/**
+ * Returns a value of content as the wire has it, an empty one in the way that empties the field; or the reason why it can't be
+ * sent.
+ */
+export function fieldToSend(target: WriteTarget, field: Field, value: unknown): FieldToSend {
+  return isEmpty(value) ? emptied(target, field) : filledFieldToSend(target, field, value);
 }
 
 /** The fields that say when an event is: a service takes them together only. */
@@ -105,21 +112,21 @@ export const TIME_FIELDS: readonly string[] = ['timezone', 'all_day', 'start_dat
 
 /** Returns an event's website; none if that is the event's own page, as for a website that was never set. */
 function ownWebsite({ website, url }: ServedEvent): string | undefined {
-  const address = addressIn(website);
-  return address === addressIn(url) ? undefined : address;
+  const address = webAddressFromHtml(website);
+  return address === webAddressFromHtml(url) ? undefined : address;
 }
 
 /** The value to send for a field of the service's record so that it stays, and what becomes of it otherwise. */
 type Again = { readonly value: unknown; readonly altered?: { readonly becomes?: unknown } };
 
 /** Returns a value to send again, and what becomes of it if the service does not keep it. */
-function againAs(target: Target, { text, kept: isKept, becomes }: Resent): Again {
+function againAs(target: WriteTarget, { text, kept: isKept, becomes }: TextToResend): Again {
   const value = asKept(target.dialect, text);
   return isKept ? { value } : { value, altered: becomes === undefined ? {} : { becomes } };
 }
 
 /** Returns a local time to send again. Clocks skip some times, and a service that moves impossible times alters these. */
-function timeAgain({ dialect }: Target, { timezone }: ServedEvent, local: string): Again {
+function timeAgain({ dialect }: WriteTarget, { timezone }: ServedEvent, local: string): Again {
   const zone = zoneOf(timezone);
   if (!dialect.quirks.impossibleDatesRoll || zone === undefined) return { value: local };
   const becomes = localText(Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toPlainDateTime());
@@ -138,9 +145,12 @@ function linkedIds(served: Served[Kind], name: 'venue' | 'organizer'): readonly 
   return linked.length === 0 ? undefined : linked.map(({ id }) => id);
 }
 
-/** Returns the value that sets a field of the service's record to what it has. */
-export function again(
-  target: Target,
+/**
+ * Returns the value to send for a field of the service's record, `served`, so that it stays; `undefined` where it is to be left
+ * out. `theirs` is that record decoded, `site` the site's currency if known.
+ */
+export function valueToResend(
+  target: WriteTarget,
   field: Field,
   served: Served[Kind],
   theirs: RecordOf[Kind],
@@ -149,12 +159,12 @@ export function again(
   const { name } = field;
   const { quirks } = target.dialect;
   if ('timezone' in served) {
-    if (name === 'cost' && quirks.costReformatted) return againAs(target, costAgain(served, site));
+    if (name === 'cost' && quirks.costReformatted) return againAs(target, costToResend(served, site));
     if (name === 'website') {
       const address = ownWebsite(served);
       if (isEmpty(address) || address === undefined) return { value: undefined };
       return quirks.websiteSanitised
-        ? againAs(target, websiteAgain(address))
+        ? againAs(target, websiteToResend(address))
         : { value: asKept(target.dialect, address) };
     }
     // There is no way to send none.
@@ -168,11 +178,11 @@ export function again(
   if ((name === 'venue' || name === 'organizer') && name in served) return { value: linkedIds(served, name) };
   const value: unknown = Reflect.get(theirs, name);
   if (isEmpty(value)) return { value: undefined };
-  const sending = filled(target, field, value);
+  const sending = filledFieldToSend(target, field, value);
   const sent = typeof sending === 'object' && 'value' in sending ? sending.value : undefined;
   // An address makes an image of its own, with an id of its own.
   const isNew = name === 'image' && quirks.imageIsText && !/^\d+$/.test(String(sent));
   if (isNew) return { value: sent, altered: {} };
-  const becomes = quirks.textSanitised && isLine(target.kind, name) ? shownLine(String(value)) : value;
+  const becomes = quirks.textSanitised && isCleanedLine(target.kind, name) ? shownLine(String(value)) : value;
   return becomes === value ? { value: sent } : { value: sent, altered: { becomes } };
 }

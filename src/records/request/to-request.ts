@@ -5,11 +5,19 @@ import type { FieldInput } from '#interface/inputs';
 import { type Kind, SINGULAR } from '#interface/kinds';
 import type { Served } from '#interface/responses';
 import { isAlike } from '#records/alike';
-import { isReadableCost } from '#records/cost';
+import { isCostParsedAsMeant } from '#records/cost';
 import { recordFrom } from '#records/from-response';
 import { hasOwnCurrency, type SiteCurrency, shownCost } from '#records/request/resent-cost';
-import { isLine, shownLine, shownWebsite } from '#records/request/sanitised';
-import { again, filled, isEmpty, type Sending, sendingOf, type Target, TIME_FIELDS } from '#records/request/sending';
+import { isCleanedLine, shownLine, shownWebsite } from '#records/request/sanitised';
+import {
+  type FieldToSend,
+  fieldToSend,
+  filledFieldToSend,
+  isEmpty,
+  TIME_FIELDS,
+  valueToResend,
+  type WriteTarget,
+} from '#records/request/sending';
 import type { RecordOf } from '#records/schema';
 import { plainField } from '#records/text';
 
@@ -17,7 +25,7 @@ import { plainField } from '#records/text';
 type Unwritable = { readonly field: string; readonly reason: string };
 
 /** A field that the service is going to give another value than the record is to have. */
-export type Altered = {
+export type AlteredField = {
   readonly field: string;
   /** True if content edited it; otherwise the service has it so, and an update without it would reset it. */
   readonly edited: boolean;
@@ -36,7 +44,7 @@ export type WriteRequest<K extends Kind> = {
   readonly resent: readonly string[];
   readonly unwritable: readonly Unwritable[];
   /** Fields that the service alters or refuses, whatever is sent. */
-  readonly altered: readonly Altered[];
+  readonly altered: readonly AlteredField[];
 };
 
 function fieldOf(kind: Kind, name: string): Field | undefined {
@@ -49,9 +57,9 @@ class Request {
   readonly #fields = new Map<string, unknown>();
   readonly #resent: string[] = [];
   readonly #unwritable: Unwritable[] = [];
-  readonly #altered: Altered[] = [];
+  readonly #altered: AlteredField[] = [];
 
-  add(field: string, sending: Sending): void {
+  add(field: string, sending: FieldToSend): void {
     if (sending === 'nothing') return;
     if ('reason' in sending) this.#unwritable.push({ field, reason: sending.reason });
     else this.#fields.set(field, sending.value);
@@ -64,7 +72,7 @@ class Request {
     this.#resent.push(field);
   }
 
-  alters(altered: Altered): void {
+  alters(altered: AlteredField): void {
     this.#altered.push(altered);
   }
 
@@ -86,17 +94,17 @@ function inputOf(_kind: Kind, fields: Readonly<Record<string, unknown>>): Readon
 function madeOf({ quirks }: Dialect, kind: Kind, name: string, text: string, site: SiteCurrency | undefined) {
   if (name === 'cost' && quirks.costReformatted) return shownCost(text, site);
   if (name === 'website' && quirks.websiteSanitised) return shownWebsite(text);
-  return quirks.textSanitised && isLine(kind, name) ? shownLine(text) : undefined;
+  return quirks.textSanitised && isCleanedLine(kind, name) ? shownLine(text) : undefined;
 }
 
 /** Returns the value that the service is known to make of an edited field, where that is another one. */
 function misreading(
-  { dialect, kind }: Target,
+  { dialect, kind }: WriteTarget,
   name: string,
   value: unknown,
   site: SiteCurrency | undefined,
   served?: Served[Kind],
-): Altered | undefined {
+): AlteredField | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
   const becomes = madeOf(dialect, kind, name, value, site);
   const altered = { field: name, edited: true, value, ...(becomes === undefined ? {} : { becomes }) };
@@ -109,7 +117,7 @@ function misreading(
  * without one gets the site's.
  */
 function isCostLost(cost: string, becomes: string | undefined, served: Served[Kind] | undefined): boolean {
-  if (!isReadableCost(cost)) return true;
+  if (!isCostParsedAsMeant(cost)) return true;
   if (served === undefined || !('cost' in served) || !hasOwnCurrency(served)) return false;
   const signs = (text: string) => text.replace(/[\d.,\s–—-]/gu, '');
   if (!/\d/.test(cost) || signs(cost) !== '') return false;
@@ -154,7 +162,7 @@ export function updateRequest<K extends Kind>(
     const field = fieldOf(kind, name);
     const value: unknown = Reflect.get(wanted, name);
     if (field === undefined) request.add(name, { reason: 'the interface has no way to set it' });
-    else request.add(name, sendingOf(target, field, value));
+    else request.add(name, fieldToSend(target, field, value));
     const misread = misreading(target, name, value, site, served);
     if (misread !== undefined) request.alters(misread);
   }
@@ -171,7 +179,7 @@ export function updateRequest<K extends Kind>(
       request.alters({ field: name, edited: false, value: Reflect.get(theirs, name), isUnread: true });
       continue;
     }
-    const { value, altered } = again(target, field, served, theirs, site);
+    const { value, altered } = valueToResend(target, field, served, theirs, site);
     request.addAgain(name, value);
     if (altered !== undefined)
       request.alters({ field: name, edited: false, value: Reflect.get(theirs, name), ...altered });
@@ -199,7 +207,7 @@ export function createRequest<K extends Kind>(
     if (field === undefined || !(stated.has(name) || field.required)) continue;
     const misread = misreading(target, name, value, site);
     if (misread !== undefined) request.alters(misread);
-    if (!isEmpty(value)) request.add(name, filled(target, field, value));
+    if (!isEmpty(value)) request.add(name, filledFieldToSend(target, field, value));
     else if (field.required || name === 'status')
       request.add(name, { reason: `a new ${SINGULAR[kind]} can't be made with an empty ${name}` });
   }

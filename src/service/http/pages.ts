@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EndpointLanguage } from '#interface/endpoint';
 import { NAME_FIELD } from '#interface/fields';
 import { isTermKind, type Kind, type PostKind } from '#interface/kinds';
-import { decoded } from '#records/names';
+import { percentDecoded } from '#records/names';
 import { ALL_LANGUAGES } from '#service/database/one-calendar';
 import { POST_ROWS, type PostRow } from '#service/database/rows';
 import { contextAt, languageOfRecord, type RequestContext, type RequestContexts } from '#service/http/site';
@@ -84,7 +84,7 @@ export function pageAt(contexts: RequestContexts, url: URL): string | undefined 
   for (const [kind, pattern] of PATHS) {
     const slug = pattern.exec(below)?.[1];
     // Slugs are kept in either form.
-    const slugs = slug === undefined ? [] : [...new Set([slug, decoded(slug)])];
+    const slugs = slug === undefined ? [] : [...new Set([slug, percentDecoded(slug)])];
     const record = slugs
       .flatMap((one) => recordsWith(context, kind, 'slug', one))
       .find((one) => new URL(one.url).pathname.replace(/\/$/, '') === path.replace(/\/$/, ''));

@@ -1,5 +1,5 @@
 import type { PostKind, TermKind } from '#interface/kinds';
-import { SPELT } from '#records/names';
+import { ASCII_SPELLINGS } from '#records/names';
 import { sqlWhere } from '#service/database/store';
 import type { RequestContext } from '#service/http/site';
 
@@ -7,7 +7,13 @@ import type { RequestContext } from '#service/http/site';
 const LONGEST_SLUG = 200;
 
 /** Replacements of letters that no decomposition maps to ASCII. */
-const LETTERS: ReadonlyMap<string, string> = new Map([...SPELT, ['ª', 'a'], ['º', 'o'], ['€', 'e'], ['£', '']]);
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ...ASCII_SPELLINGS,
+  ['ª', 'a'],
+  ['º', 'o'],
+  ['€', 'e'],
+  ['£', ''],
+]);
 
 /** Marks that are in no slug. */
 const MARKS = /[¡¿«»‹›‘’‚‛“”„‟•©®°…™´]/gu;

@@ -9,7 +9,7 @@ import { BINDING_PATH, REVISIONS_PATH } from '#content/store/layout';
 import { type Kind, POST_KINDS } from '#interface/kinds';
 import type { Staging } from '#sync/apply/staging';
 import type { ChangedIds } from '#sync/plan/changed-ids';
-import { type RevisionChange, withChanges } from '#sync/plan/record-revisions';
+import { type RevisionChange, withRevisionChanges } from '#sync/plan/record-revisions';
 import type { OnProgress } from '#sync/progress';
 
 /** A language and kind whose records a run has read, with what changes in the state of content. */
@@ -48,7 +48,11 @@ type ApplyContext = {
 };
 
 /** Tells whether the status rules of a language have changed since the last run, so that all of its events have to be read. */
-export function hasOtherRules({ statuses }: RevisionLog, language: string, digest: string | undefined): boolean {
+export function hasChangedStatusRules(
+  { statuses }: RevisionLog,
+  language: string,
+  digest: string | undefined,
+): boolean {
   return statuses[language] !== digest;
 }
 
@@ -65,11 +69,11 @@ function logAfter(
   const seen = new Set(collections.map(({ language, kind }) => `${language} ${kind}`));
   const isAll = languages.every((language) => POST_KINDS.every((kind) => seen.has(`${language} ${kind}`)));
   const whole = log.whole || isAll;
-  const others = [...statuses].filter(([language, digest]) => hasOtherRules(log, language, digest));
+  const others = [...statuses].filter(([language, digest]) => hasChangedStatusRules(log, language, digest));
   if (changes.length === 0 && whole === log.whole && others.length === 0) return log;
   const known = Object.entries({ ...log.statuses, ...Object.fromEntries(others) });
   return {
-    revisions: withChanges(log.revisions, changes),
+    revisions: withRevisionChanges(log.revisions, changes),
     whole,
     statuses: Object.fromEntries(known.filter((one): one is [string, string] => one[1] !== undefined)),
   };
@@ -101,7 +105,7 @@ async function stageChanges(plan: StatePlan, { files, staging, onProgress }: App
  * Brings content in step with a plan: stages the binding and the logs, then moves all that is staged to its place, as one step.
  * Returns the files that people changed meanwhile, which stay unchanged. Throws `OverBudgetError` for too many files.
  */
-export async function apply(plan: StatePlan, context: ApplyContext): Promise<Overtaken> {
+export async function applyPlan(plan: StatePlan, context: ApplyContext): Promise<Overtaken> {
   const { client, files, binding, bindingAfter, log, staging, dryRun, budget, stopped, onProgress } = context;
   await staging.state(BINDING_PATH, bindingText(bindingAfter));
   await stageChanges(plan, context);

@@ -15,7 +15,7 @@ import type { Kind } from '#interface/kinds';
 import type { AnyRecord, Relation } from '#records/schema';
 import type { PublishedAt } from '#sync/plan/decision';
 import { nameOfPath } from '#sync/plan/names';
-import { type RevisionChange, withChanges } from '#sync/plan/record-revisions';
+import { type RevisionChange, withRevisionChanges } from '#sync/plan/record-revisions';
 
 /** The venues and organizers of a language, indexed by the ids and texts with which events refer to them. */
 export type RelationIndexes = {
@@ -24,7 +24,7 @@ export type RelationIndexes = {
 };
 
 /** Reads the venues and organizers of a language. */
-export async function readRelated(files: Files, language: string): Promise<RelationIndexes> {
+export async function readRelationIndexes(files: Files, language: string): Promise<RelationIndexes> {
   const [venues, organizers] = [
     await readCollection(files, language, 'venues'),
     await readCollection(files, language, 'organizers'),
@@ -32,8 +32,8 @@ export async function readRelated(files: Files, language: string): Promise<Relat
   return { venues: relationIndex(venues.records), organizers: relationIndex(organizers.records) };
 }
 
-/** Returns `PublishedAt` for one language and kind; `related` is needed for events only. */
-export function publishedBy(
+/** Returns the function that tells when a record of one language and kind was published last; only events need `related`. */
+export function publishedAtFrom(
   language: string,
   kind: Kind,
   revisions: Revisions,
@@ -129,7 +129,7 @@ type PlannedKind = {
 };
 
 /** Returns the revisions of the events that lose venues or organizers by the plans for all kinds of a language. */
-export async function eventsLosing(
+export async function eventLossRevisions(
   language: string,
   planned: readonly PlannedKind[],
   sideOf: () => Promise<EventsSide>,
@@ -138,11 +138,11 @@ export async function eventsLosing(
   const removing = planned.filter(({ kind, gone }) => isRelatedKind(kind) && gone.length > 0);
   if (removing.length === 0) return [];
   const side = await sideOf();
-  const publishedAt = publishedBy(language, 'events', before, await readRelated(files, language));
+  const publishedAt = publishedAtFrom(language, 'events', before, await readRelationIndexes(files, language));
   const goneEvents = new Set(
     planned.flatMap(({ kind, gone }) => (kind === 'events' ? gone.map(({ id }) => `${language} events ${id}`) : [])),
   );
-  let revisions = withChanges(
+  let revisions = withRevisionChanges(
     before,
     planned.flatMap(({ revised }) => revised),
   );
@@ -151,7 +151,7 @@ export async function eventsLosing(
     if (!isRelatedKind(kind)) continue;
     const changes = await eventsWithout(kind, gone, side, { files, language, at, revisions, publishedAt });
     found.push(...changes.filter(({ key }) => !goneEvents.has(key)));
-    revisions = withChanges(revisions, found);
+    revisions = withRevisionChanges(revisions, found);
   }
   return found;
 }

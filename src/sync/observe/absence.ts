@@ -6,12 +6,12 @@ import type { Inventory } from '#content/store/store';
 import { stateOf } from '#interface/dialects/dialect';
 import type { EndpointLanguage } from '#interface/endpoint';
 import { type LanguageOfUrl, languageMovedTo } from '#interface/language-of-url';
+import { recordFrom } from '#records/from-response';
 import { isShown } from '#records/shown';
 import type { Window, Zone } from '#records/time';
 import type { Absence, ListObservation, ObservedRecord } from '#sync/observation';
-import type { Proofs } from '#sync/observe/proofs';
-import { wasAskedFor } from '#sync/observe/query';
-import { recordAs } from '#sync/observe/reading';
+import type { AbsenceSchedule } from '#sync/observe/absence-schedule';
+import { isExpectedInList } from '#sync/observe/query';
 import type { OnProgress } from '#sync/progress';
 
 /** An id that no service has: the largest that the common implementation's database could give. */
@@ -26,9 +26,9 @@ const ASKED_AT_ONCE = 8;
 
 /**
  * Returns the ids of the records that content has and that a list should show but does not. Returns none if the list is
- * not proved complete: then absence says nothing.
+ * not proved complete, or holds an unreadable item without an id: then absence says nothing.
  */
-export function missingRecords(
+export function missingRecordIds(
   observation: ListObservation,
   { ledger, inventory }: { readonly ledger: Ledger; readonly inventory: Pick<Inventory, 'touched'> },
   events: Pick<ListObservation, 'proved'> | undefined,
@@ -42,14 +42,14 @@ export function missingRecords(
   const known = [...ledger.values()]
     .filter(({ id }) => isAbsent(id))
     .filter(({ state }) => state !== 'embedded' || events?.proved === true)
-    .filter((entry) => wasAskedFor(kind, () => serviceValues(entry.line()), window, timeZone))
+    .filter((entry) => isExpectedInList(kind, () => serviceValues(entry.line()), window, timeZone))
     .map(({ id }) => id);
   // For a record without a line in the ledger, as after the ledger was lost, the file tells whether the list should
   // show it.
   const unknown = inventory.touched.flatMap(({ record }) => {
     const id = record.service?.id;
     if (id === undefined || ledger.has(id) || record.service?.listed === false || !isAbsent(id)) return [];
-    return wasAskedFor(kind, () => fieldValues(record), window, timeZone) ? [id] : [];
+    return isExpectedInList(kind, () => fieldValues(record), window, timeZone) ? [id] : [];
   });
   return [...new Set([...known, ...unknown])].sort((a, b) => a - b);
 }
@@ -63,7 +63,7 @@ type AbsenceAnswers = {
   readonly doubts: readonly string[];
 };
 
-/** The input of `askAbsent`. */
+/** The input of `askAboutAbsent`. */
 type AskOptions = {
   readonly client: ListClient;
   readonly language: EndpointLanguage;
@@ -72,7 +72,7 @@ type AskOptions = {
   readonly candidates: readonly number[];
   readonly window: Window;
   readonly timeZone: Zone;
-  readonly proofs: Proofs;
+  readonly schedule: AbsenceSchedule;
   /**
    * Number of records that may be gone: once more are, the run is refused, and asking about others would be of no use.
    */
@@ -106,7 +106,7 @@ async function ask(
     if (state !== 'unlisted') return { id, state };
     // One of another language is no record of this one, though its own route answers in every language.
     if (await hasMoved(served.url)) return { id, state: 'gone' };
-    const record = recordAs(kind, served, true);
+    const record = recordFrom(kind, served, true);
     return { id, state, observed: { id, digest: digestOf(record), state, record, unread: served.unread } };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
@@ -158,26 +158,27 @@ async function canary(options: AskOptions): Promise<string | undefined> {
 }
 
 /**
- * Requests the own routes of absent records to learn which are gone, after a check that own routes tell the truth. Records that
- * were found withdrawn or unlisted before are requested again only when they are due.
+ * Requests the own routes of absent records to learn which are gone, after a check that own routes tell the truth: where it fails,
+ * none is requested, and the answer is a doubt. Records that were found withdrawn or unlisted before are requested again only when
+ * they are due.
  */
-export async function askAbsent(options: AskOptions): Promise<AbsenceAnswers> {
-  const { language, observation, ledger, candidates, proofs, ceiling, mayBeBack, onlyGone, onProgress } = options;
+export async function askAboutAbsent(options: AskOptions): Promise<AbsenceAnswers> {
+  const { language, observation, ledger, candidates, schedule, ceiling, mayBeBack, onlyGone, onProgress } = options;
   const { kind } = observation;
   const { window, timeZone } = options;
   const isMissed = ({ record }: ObservedRecord) =>
-    record !== undefined && isShown(record) && wasAskedFor(kind, () => fieldValues(record), window, timeZone);
+    record !== undefined && isShown(record) && isExpectedInList(kind, () => fieldValues(record), window, timeZone);
   const absences = new Map<number, Absence>();
   const observed: ObservedRecord[] = [];
   const where = `${kind} in '${language.code}'`;
   const due = candidates.filter((id) => {
     const state = ledger.get(id)?.state;
-    return state === 'listed' || state === undefined || mayBeBack(id) || proofs.isDue(language.code, kind, id);
+    return state === 'listed' || state === undefined || mayBeBack(id) || schedule.isDue(language.code, kind, id);
   });
   if (due.length === 0) return { absences, observed, doubts: [] };
   const distrust = await canary(options);
   if (distrust !== undefined) return { absences, observed, doubts: [distrust] };
-  const asked = proofs.longestFirst(language.code, kind, due).slice(0, ASKED_AT_MOST);
+  const asked = schedule.longestFirst(language.code, kind, due).slice(0, ASKED_AT_MOST);
   const doubts: string[] = [];
   let gone = 0;
   const missed: number[] = [];
@@ -186,7 +187,7 @@ export async function askAbsent(options: AskOptions): Promise<AbsenceAnswers> {
     for (const answer of await Promise.all(batch)) {
       const { id, state } = answer;
       onProgress({ type: 'absence-asked', language: language.code, kind, id, state });
-      proofs.note(language.code, kind, id, state);
+      schedule.note(language.code, kind, id, state);
       if (state === 'gone' && !mayBeBack(id)) gone += 1;
       if (state === 'unknown') doubts.push(`whether record ${id} of ${where} is gone is not known; it is kept`);
       // A record that only events show stays so as long as it exists.

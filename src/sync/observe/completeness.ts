@@ -1,7 +1,7 @@
 import type { ServedPage } from '#interface/responses';
 
 /** Returns the id of an item of a list, as posts (`id`) and terms (`term_id`) have it; `undefined` if it has none. */
-export function idOf(item: unknown): number | undefined {
+export function itemIdOf(item: unknown): number | undefined {
   if (typeof item !== 'object' || item === null) return undefined;
   const id = Number(Reflect.get(item, 'id') ?? Reflect.get(item, 'term_id'));
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
@@ -89,10 +89,10 @@ export class Completeness {
     if (page.items.length === 0) this.#gaps += 1;
     this.#announced ??= page.total;
     if (page.total !== this.#announced) this.#moved = page.total;
-    const isNew = (item: unknown) => !this.#inReading.has(idOf(item) ?? 0);
+    const isNew = (item: unknown) => !this.#inReading.has(itemIdOf(item) ?? 0);
     this.#repeats = page.items.some(isNew) ? 0 : this.#repeats + 1;
     return page.items.filter((item) => {
-      const id = idOf(item);
+      const id = itemIdOf(item);
       if (id === undefined) {
         this.#nameless += 1;
         return true;

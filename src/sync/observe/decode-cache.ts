@@ -19,7 +19,7 @@ const cachedItem = z.strictObject({
   digest: z.string(),
   /**
    * For an event: its start and end in milliseconds since the epoch, the ids of the records embedded in it, and what
-   * `offSeason` says of it.
+   * `offSeasonOffset` says of it.
    */
   event: z
     .strictObject({
@@ -30,10 +30,10 @@ const cachedItem = z.strictObject({
 });
 
 /** The facts about an item that was decoded before: enough to skip decoding it if it has not changed. */
-export type DecodedItem = z.output<typeof cachedItem>;
+export type CachedItemFacts = z.output<typeof cachedItem>;
 
 /** The items of one list that were decoded before, by id. */
-export type DecodeCache = ReadonlyMap<number, DecodedItem>;
+export type DecodeCache = ReadonlyMap<number, CachedItemFacts>;
 
 /** Number of rows after which other work gets its turn. */
 const TURN = 250;
@@ -53,13 +53,13 @@ export function rawDigest(item: unknown): string {
 
 const idsOf = (records: readonly { readonly id: number }[]) => records.map(({ id }) => id);
 
-/** Returns the facts to be kept about a decoded event. */
-export function knownEvent(
+/** Returns the facts to be kept about a decoded event: `raw` and `digest` are the digests of the item and of its record. */
+export function cachedEventFacts(
   event: ServedEvent,
   raw: string,
   digest: string,
-  times: Pick<NonNullable<DecodedItem['event']>, 'start' | 'end' | 'offSeason'>,
-): DecodedItem {
+  times: Pick<NonNullable<CachedItemFacts['event']>, 'start' | 'end' | 'offSeason'>,
+): CachedItemFacts {
   return {
     id: event.id,
     raw,
@@ -85,7 +85,7 @@ export async function readDecodeCache(
   timeZone: Zone,
 ): Promise<DecodeCache> {
   const [header, ...rows] = ((await cache.read(pathOf(language, kind)).catch(() => undefined)) ?? '').split('\n');
-  const found = new Map<number, DecodedItem>();
+  const found = new Map<number, CachedItemFacts>();
   if (header !== headerOf(timeZone)) return found;
   for (const [index, row] of rows.entries()) {
     if (index % TURN === 0) await setImmediate();

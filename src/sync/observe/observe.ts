@@ -2,7 +2,13 @@ import type { ListClient } from '#client/client';
 import { type EndpointLanguage, holdsAllLanguages } from '#interface/endpoint';
 import { KINDS, type Kind } from '#interface/kinds';
 import type { ListObservation } from '#sync/observation';
-import { type EventsSwept, type Lists, type ObserveOptions, Observer, type Sharing } from '#sync/observe/observer';
+import {
+  type ListLanguages,
+  type ObserveOptions,
+  Observer,
+  type SweptEventList,
+  type SweptLists,
+} from '#sync/observe/observer';
 import type { EventReading } from '#sync/observe/reading';
 
 /** The observations of all lists of one language. */
@@ -13,10 +19,12 @@ export type LanguageObservation = {
 };
 
 /** Returns the languages by the lists of a kind that hold them: all in one list, or a list for each. */
-function sharingOf({ endpoint }: ListClient, { languages }: ObserveOptions, kind: Kind): readonly Sharing[] {
+function sharingOf({ endpoint }: ListClient, { languages }: ObserveOptions, kind: Kind): readonly ListLanguages[] {
   const [first, ...others] = languages;
   if (first === undefined) return [];
-  return holdsAllLanguages(endpoint, kind) ? [[first, ...others]] : languages.map((language): Sharing => [language]);
+  return holdsAllLanguages(endpoint, kind)
+    ? [[first, ...others]]
+    : languages.map((language): ListLanguages => [language]);
 }
 
 /** Reads all lists except events, of all languages at once. Returns them by the code of the language. */
@@ -24,7 +32,7 @@ async function smallLists(
   client: ListClient,
   observer: Observer,
   options: ObserveOptions,
-): Promise<ReadonlyMap<string, Lists>> {
+): Promise<ReadonlyMap<string, SweptLists>> {
   const small = KINDS.filter((kind) => kind !== 'events').filter((kind) => options.kinds.includes(kind));
   const reading = small.flatMap((kind) =>
     sharingOf(client, options, kind).map(async (languages) => {
@@ -33,7 +41,7 @@ async function smallLists(
     }),
   );
   const found = (await Promise.all(reading)).flat();
-  const listsOf = (code: string): Lists =>
+  const listsOf = (code: string): SweptLists =>
     new Map(found.filter((one) => one.code === code).map(({ kind, list }) => [kind, list]));
   return new Map(options.languages.map(({ code }) => [code, listsOf(code)]));
 }
@@ -53,12 +61,12 @@ export async function* observe(client: ListClient, options: ObserveOptions): Asy
   if (kinds.includes('events')) prepare(0);
   const coming = smallLists(client, observer, options);
   coming.catch(() => undefined);
-  const events: Promise<readonly EventsSwept[]>[] = [];
+  const events: Promise<readonly SweptEventList[]>[] = [];
   // A list of events is requested as soon as all pages of the one before are: the service is never left idle.
   const begin = (index: number): void => {
     const sharers = sharing[index];
     if (sharers === undefined) return;
-    const lists = (code: string) => coming.then((all): Lists => all.get(code) ?? new Map());
+    const lists = (code: string) => coming.then((all): SweptLists => all.get(code) ?? new Map());
     const reading = observer.events(sharers, lists, () => {
       if (events.length === index + 1) begin(index + 1);
     });

@@ -8,27 +8,22 @@ import { type EndpointLanguage, holdsAllLanguages, urlOf } from '#interface/endp
 import type { Kind } from '#interface/kinds';
 import { type LanguageOfUrl, languageOfItem, languageOfUrl } from '#interface/language-of-url';
 import type { Served } from '#interface/responses';
+import { recordFrom } from '#records/from-response';
 import { OFF_SEASON_REMEDY, offSeasonMessage } from '#records/seasons';
 import type { Window, Zone } from '#records/time';
 import type { ListObservation, ObservedRecord } from '#sync/observation';
-import { idOf } from '#sync/observe/completeness';
+import { itemIdOf } from '#sync/observe/completeness';
 import { readDecodeCache, writeDecodeCache } from '#sync/observe/decode-cache';
-import { queryOf } from '#sync/observe/query';
-import {
-  EventReading,
-  type ListReading,
-  type ReadingContext,
-  recordAs,
-  UndatedListReading,
-} from '#sync/observe/reading';
+import { listQueryOf } from '#sync/observe/query';
+import { EventReading, type ListReading, type ReadingContext, UndatedListReading } from '#sync/observe/reading';
 import { type Sweep, sweep } from '#sync/observe/sweep';
 import type { OnProgress } from '#sync/progress';
 
 /**
- * The ledger of one language and kind before the run, and the ids of records whose files are not as the ledger knows
+ * The ledger of one language and kind before the run, and `touched`: the ids of records whose files are not as the ledger knows
  * them.
  */
-export type OwnSide = { readonly ledger: Ledger; readonly touched: ReadonlySet<number> };
+export type LedgerWithTouched = { readonly ledger: Ledger; readonly touched: ReadonlySet<number> };
 
 /** The lists to read, and the settings of the reading. */
 export type ObserveOptions = {
@@ -41,7 +36,7 @@ export type ObserveOptions = {
   readonly window: Window;
   readonly timeZone: Zone;
   /** Reads the ledger of a language and kind, and which files are not as it knows them. */
-  readonly sideOf: (language: string, kind: Kind) => Promise<OwnSide>;
+  readonly sideOf: (language: string, kind: Kind) => Promise<LedgerWithTouched>;
   /** Files that may be lost at any time; they only save work. */
   readonly cache: Files;
   /** A place outside memory for records until they are compared; the caller closes it. */
@@ -63,19 +58,19 @@ export type ObserveOptions = {
 /** A list that was read. */
 type Swept = { readonly swept: Sweep; readonly reading: ListReading };
 /** A list of events that was read. */
-export type EventsSwept = Swept & { readonly reading: EventReading };
+export type SweptEventList = Swept & { readonly reading: EventReading };
 
 /** The languages whose records one list holds. */
-export type Sharing = readonly [EndpointLanguage, ...EndpointLanguage[]];
+export type ListLanguages = readonly [EndpointLanguage, ...EndpointLanguage[]];
 
 /** The lists of one language other than its events. */
-export type Lists = ReadonlyMap<Kind, Swept>;
+export type SweptLists = ReadonlyMap<Kind, Swept>;
 
 /**
  * The suffix of the digest of a record that was fetched on its own route, so that turning details on or off fetches it
  * again.
  */
-export const DETAILED = '+';
+export const DETAILED_SUFFIX = '+';
 
 /** Number of records that a warning names at most. */
 const NAMED_AT_MOST = 10;
@@ -116,7 +111,7 @@ export class Observer {
       missing.length === 0 || missing.length > NAMED_AT_MOST
         ? ''
         : ` Content keeps what the list lacks: ${missing.map(([id, path]) => `${id} (${path})`).join(', ')}.`;
-    const query = { ...queryOf(kind, this.#options.window), page: position, per_page: 1 };
+    const query = { ...listQueryOf(kind, this.#options.window), page: position, per_page: 1 };
     const url = urlOf(this.#client.endpoint, language, { operation: 'list', kind }, query);
     return `${named} The site's PHP error log says what fails; ${shownUrl(url)} shows it.`;
   }
@@ -138,7 +133,7 @@ export class Observer {
    * settled before the first page has arrived.
    */
   async #sweep<R extends ListReading>(
-    languages: Sharing,
+    languages: ListLanguages,
     kind: Kind,
     coming: (language: EndpointLanguage) => Promise<R>,
     onAsked?: () => void,
@@ -150,7 +145,7 @@ export class Observer {
     const withoutLanguage = new Set<number>();
     const codeOf = (item: unknown) => {
       const code = languageOfItem(this.#languageOf, item);
-      if (code === undefined) withoutLanguage.add(idOf(item) ?? 0);
+      if (code === undefined) withoutLanguage.add(itemIdOf(item) ?? 0);
       return code ?? defaultLanguage;
     };
     const take = (items: readonly unknown[]) => {
@@ -167,7 +162,7 @@ export class Observer {
       client: this.#client,
       kind,
       language,
-      query: queryOf(kind, window),
+      query: listQueryOf(kind, window),
       onItems: take,
       ready,
       onProgress,
@@ -195,12 +190,12 @@ export class Observer {
   async #contextOf(language: string, kind: Kind): Promise<ReadingContext> {
     const { cache, timeZone, full, sideOf, onProgress, details, spool } = this.#options;
     const decodeCache = full ? new Map() : await readDecodeCache(cache, language, kind, timeZone);
-    const mark = details ? DETAILED : '';
+    const mark = details ? DETAILED_SUFFIX : '';
     return { language, ...(await sideOf(language, kind)), decodeCache, timeZone, onProgress, mark, spool };
   }
 
   /** Reads a list of any kind but events, in the languages that it holds. */
-  list(languages: Sharing, kind: Exclude<Kind, 'events'>): Promise<readonly Swept[]> {
+  list(languages: ListLanguages, kind: Exclude<Kind, 'events'>): Promise<readonly Swept[]> {
     return this.#sweep(
       languages,
       kind,
@@ -220,10 +215,10 @@ export class Observer {
    * appear only inside an event.
    */
   events(
-    languages: Sharing,
-    lists: (language: string) => Promise<Lists>,
+    languages: ListLanguages,
+    lists: (language: string) => Promise<SweptLists>,
     onAsked: () => void,
-  ): Promise<readonly EventsSwept[]> {
+  ): Promise<readonly SweptEventList[]> {
     const reading = ({ code }: EndpointLanguage) => {
       const context = this.#prepared.get(code) ?? this.#contextOf(code, 'events');
       this.#prepared.delete(code);
@@ -232,7 +227,7 @@ export class Observer {
     return this.#sweep(languages, 'events', reading, onAsked);
   }
 
-  async #eventReading(context: Promise<ReadingContext>, lists: Promise<Lists>): Promise<EventReading> {
+  async #eventReading(context: Promise<ReadingContext>, lists: Promise<SweptLists>): Promise<EventReading> {
     const listed = new Map<Kind, ReadonlySet<number>>();
     // A list that is not proved complete may have missed a record, which does not become unlisted by that.
     for (const [kind, { swept, reading }] of await lists)
@@ -250,14 +245,19 @@ export class Observer {
     try {
       const served: Served[K] = await this.#client.fetch(kind, language, { id: observed.id });
       if (served.id !== id) throw new UndecodableError(call, { message: `Its own route answers record ${served.id}.` });
-      return { id, digest, state, record: recordAs(kind, served, state === 'listed'), unread: served.unread };
+      return { id, digest, state, record: recordFrom(kind, served, state === 'listed'), unread: served.unread };
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       this.#options.onProgress({
         type: 'warning',
         message: `The details of record ${observed.id} of ${kind} in '${language.code}' can't be fetched: ${error.message} The next sync asks again.`,
       });
-      return { id, digest: digest.slice(0, -DETAILED.length), state, ...(record === undefined ? {} : { record }) };
+      return {
+        id,
+        digest: digest.slice(0, -DETAILED_SUFFIX.length),
+        state,
+        ...(record === undefined ? {} : { record }),
+      };
     }
   }
 

@@ -14,7 +14,7 @@ const PADDING = { days: 2 };
  * Returns the query for a list: everything published and, of events, only events that overlap the window, which is widened a
  * little.
  */
-export function queryOf(kind: Kind, window: Window): CallQuery {
+export function listQueryOf(kind: Kind, window: Window): CallQuery {
   if (kind === 'categories' || kind === 'tags') return { hide_empty: false };
   if (kind !== 'events') return { status: 'publish' };
   return {
@@ -25,10 +25,10 @@ export function queryOf(kind: Kind, window: Window): CallQuery {
 }
 
 /**
- * Tells whether the query of a list covers a record: an event by its dates, any other record always. `valuesOf` returns
- * the last known fields of an event, and is called only if they are needed.
+ * Tells whether a list ought to show a record: an event if its known dates overlap the window, any other record always.
+ * `valuesOf` returns the last known fields of an event, and is called only if they are needed.
  */
-export function wasAskedFor(kind: Kind, valuesOf: () => FieldValues, window: Window, timeZone: Zone): boolean {
+export function isExpectedInList(kind: Kind, valuesOf: () => FieldValues, window: Window, timeZone: Zone): boolean {
   if (kind !== 'events') return true;
   const values = valuesOf();
   const [start, end, zone] = ['start_date', 'end_date', 'timezone'].map((name) => values.get(name));

@@ -6,12 +6,12 @@ import type { Kind } from '#interface/kinds';
 import type { Served, ServedEvent } from '#interface/responses';
 import { isInTrash, recordFrom } from '#records/from-response';
 import type { AnyRecord } from '#records/schema';
-import { offSeason } from '#records/seasons';
+import { offSeasonOffset } from '#records/seasons';
 import { type Occurrence, occurrenceOf, overlaps, type Span, spanOf, type Window, type Zone } from '#records/time';
 import { isAgreed, type ObservedRecord } from '#sync/observation';
-import { idOf } from '#sync/observe/completeness';
-import { type DecodeCache, type DecodedItem, knownEvent, rawDigest } from '#sync/observe/decode-cache';
-import type { OnProgress, Quarantined } from '#sync/progress';
+import { itemIdOf } from '#sync/observe/completeness';
+import { type CachedItemFacts, cachedEventFacts, type DecodeCache, rawDigest } from '#sync/observe/decode-cache';
+import type { OnProgress, QuarantinedItem } from '#sync/progress';
 
 /** Number of characters of a digest without its suffix. */
 const DIGEST_LENGTH = 43;
@@ -25,17 +25,12 @@ export type ReadingContext = {
   readonly timeZone: Zone;
   /** The ids of records whose files have changed since the last agreement: these are always compared. */
   readonly touched: ReadonlySet<number>;
-  /** The suffix of the digests of records: `DETAILED`, or empty. */
+  /** The suffix of the digests of records: `DETAILED_SUFFIX`, or empty. */
   readonly mark: string;
   /** A place outside memory for records until they are compared. */
   readonly spool: Spool;
   readonly onProgress: OnProgress;
 };
-
-/** Returns the record of a served item. */
-export function recordAs<K extends Kind>(kind: K, served: Served[K], listed: boolean): AnyRecord {
-  return recordFrom(kind, served, listed);
-}
 
 /** An observed record whose text is kept in a spool. */
 class Spooled implements ObservedRecord {
@@ -67,9 +62,9 @@ abstract class ItemReading<K extends Kind> {
   /** The ids of all items of the list, including items that do not decode. */
   readonly listed = new Set<number>();
   /** The decoded items, for the decode cache of the next run. */
-  readonly known = new Map<number, DecodedItem>();
-  readonly #quarantined = new Map<number | undefined, Quarantined>();
-  readonly #partial = new Map<number, Quarantined>();
+  readonly known = new Map<number, CachedItemFacts>();
+  readonly #quarantined = new Map<number | undefined, QuarantinedItem>();
+  readonly #partial = new Map<number, QuarantinedItem>();
   /** The digests of the records that overlap the window, by id. */
   readonly inWindow = new Map<number, string>();
 
@@ -81,19 +76,19 @@ abstract class ItemReading<K extends Kind> {
     this.context = context;
   }
 
-  get quarantined(): readonly Quarantined[] {
+  get quarantined(): readonly QuarantinedItem[] {
     return [...this.#quarantined.values()];
   }
 
   /** Items that were taken without a part that can't be read. */
-  get partial(): readonly Quarantined[] {
+  get partial(): readonly QuarantinedItem[] {
     return [...this.#partial.values()];
   }
 
   /** Takes items of the list; an item replaces an earlier one with the same id. */
   take(items: readonly unknown[]): void {
     for (const item of items) {
-      const id = idOf(item);
+      const id = itemIdOf(item);
       const raw = rawDigest(item);
       const known = id === undefined ? undefined : this.context.decodeCache.get(id);
       if (id !== undefined) this.#forget(id);
@@ -149,7 +144,7 @@ abstract class ItemReading<K extends Kind> {
   #keep(served: Served[K], raw: string): void {
     // One in the trash is not on the site, whatever lists it: its own route tells what became of it.
     if (isInTrash(served)) return;
-    const record = recordAs(this.kind, served, true);
+    const record = recordFrom(this.kind, served, true);
     const digest = `${digestOf(record)}${this.context.mark}`;
     this.listed.add(served.id);
     const known = this.keep(served, raw, digest);
@@ -161,15 +156,15 @@ abstract class ItemReading<K extends Kind> {
   }
 
   /** Tells whether the list ought to hold a record, by what the last reading knew of it, if anything. */
-  protected isExpected(_known: DecodedItem | undefined): boolean {
+  protected isExpected(_known: CachedItemFacts | undefined): boolean {
     return true;
   }
 
   /** Notes a known item; returns false if it has to be decoded all the same. */
-  protected abstract passes(known: DecodedItem): boolean;
+  protected abstract passes(known: CachedItemFacts): boolean;
 
   /** Returns the facts to keep about a decoded item, and whether it lies in the window or content has it. */
-  protected abstract keep(served: Served[K], raw: string, digest: string): { known: DecodedItem; within: boolean };
+  protected abstract keep(served: Served[K], raw: string, digest: string): { known: CachedItemFacts; within: boolean };
 }
 
 /** The results gathered while a list is read. */
@@ -180,7 +175,7 @@ export type ListReading = Pick<
 
 /** The reading of a list of any kind but events. */
 export class UndatedListReading<K extends Exclude<Kind, 'events'>> extends ItemReading<K> {
-  protected passes({ id, digest }: DecodedItem): boolean {
+  protected passes({ id, digest }: CachedItemFacts): boolean {
     this.observed.set(id, { id, digest, state: 'listed' });
     return true;
   }
@@ -223,11 +218,11 @@ export class EventReading extends ItemReading<'events'> {
     return this.#embedded.get(kind) ?? new Map();
   }
 
-  protected override isExpected(known: DecodedItem | undefined): boolean {
+  protected override isExpected(known: CachedItemFacts | undefined): boolean {
     return known?.event === undefined || overlaps(known.event, this.#window);
   }
 
-  protected passes({ id, digest, event }: DecodedItem): boolean {
+  protected passes({ id, digest, event }: CachedItemFacts): boolean {
     if (event === undefined) return false;
     if (overlaps(event, this.#window)) this.inWindow.set(id, digest);
     if (!this.#isWanted(id, event)) return true;
@@ -246,10 +241,10 @@ export class EventReading extends ItemReading<'events'> {
     const span = spanOf(occurrence);
     const within = this.#isWanted(served.id, span);
     if (overlaps(span, this.#window)) this.inWindow.set(served.id, digest);
-    const offset = offSeason(occurrence, this.context.timeZone);
+    const offset = offSeasonOffset(occurrence, this.context.timeZone);
     this.#noteSeason(served.id, within ? offset : undefined);
     if (within) this.#shown(served, occurrence);
-    return { known: knownEvent(served, raw, digest, { ...span, ...(offset && { offSeason: offset }) }), within };
+    return { known: cachedEventFacts(served, raw, digest, { ...span, ...(offset && { offSeason: offset }) }), within };
   }
 
   /**
@@ -285,7 +280,7 @@ export class EventReading extends ItemReading<'events'> {
       if (list.has(served.id) || isInTrash(served)) continue;
       const into = this.#embedded.get(kind) ?? new Map<number, ObservedRecord>();
       this.#embedded.set(kind, into);
-      const record = recordAs(kind, served, false);
+      const record = recordFrom(kind, served, false);
       into.set(served.id, { id: served.id, digest: digestOf(record), state: 'embedded', record });
     }
   }

@@ -4,17 +4,16 @@ import type { Ledger } from '#content/state/ledger';
 import { digestOf } from '#content/store/canonical-json';
 import type { EndpointLanguage } from '#interface/endpoint';
 import { isTermKind, type Kind } from '#interface/kinds';
-import { isInTrash } from '#records/from-response';
+import { isInTrash, recordFrom } from '#records/from-response';
 import type { AnyRecord } from '#records/schema';
 import type { ListObservation, ObservedRecord } from '#sync/observation';
-import { DETAILED } from '#sync/observe/observer';
-import { recordAs } from '#sync/observe/reading';
+import { DETAILED_SUFFIX } from '#sync/observe/observer';
 import type { OnProgress } from '#sync/progress';
 
 /** Number of own routes that are requested at the same time. */
 const ASKED_AT_ONCE = 8;
 
-/** The input of `withoutStale`. */
+/** The input of `rereadStaleRecords`. */
 type StaleOptions = {
   readonly client: ListClient;
   readonly language: EndpointLanguage;
@@ -60,10 +59,10 @@ async function reread({ client, language, observation }: StaleOptions, listed: O
   try {
     const served = await client.fetch<Kind>(kind, language, { id: listed.id });
     if (served.id !== listed.id || isInTrash(served)) return { listed, current: undefined };
-    const record = recordAs(kind, served, true);
+    const record = recordFrom(kind, served, true);
     // Lists and own routes render some texts in different ways: of equally new texts, the list's are kept.
     if (!isTermKind(kind) && modifiedOf(record) <= modifiedOf(listed.record)) return { listed, current: listed };
-    const mark = listed.digest.endsWith(DETAILED) ? DETAILED : '';
+    const mark = listed.digest.endsWith(DETAILED_SUFFIX) ? DETAILED_SUFFIX : '';
     return { listed, current: { id: listed.id, digest: `${digestOf(record)}${mark}`, state: 'listed', record } };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
@@ -77,7 +76,7 @@ async function reread({ client, language, observation }: StaleOptions, listed: O
  * if they are terms that differ from the agreed ones, or if they are known to be gone. Records that do not answer there are
  * left out: content keeps what it has.
  */
-export async function withoutStale(options: StaleOptions): Promise<Confirmed> {
+export async function rereadStaleRecords(options: StaleOptions): Promise<Confirmed> {
   const { observation, language, gone, onProgress } = options;
   const { kind } = observation;
   const records = new Map(observation.records);

@@ -12,7 +12,7 @@ import { sortedJson } from '#content/store/canonical-json';
 import type { Spool } from '#content/store/spool';
 import type { Inventory } from '#content/store/store';
 import type { ObservedRecord } from '#sync/observation';
-import { type RevisionChange, withChanges } from '#sync/plan/record-revisions';
+import { type RevisionChange, withRevisionChanges } from '#sync/plan/record-revisions';
 
 /** The new ids of events, by their former ids. */
 export type ChangedIds = ReadonlyMap<number, number>;
@@ -24,8 +24,8 @@ const keyOf = (values: ReadonlyMap<string, unknown>) => sortedJson(SAME.map((nam
 
 /**
  * Returns which missing events may have come back under new ids, as the dates of a series do at services that make them anew with
- * each save: a missing and a new event that alone have a title, start and address in common. `urlOf` returns the address of a
- * missing one by its id.
+ * each save: a missing and a new event that alone have a title, a start with its zone, and an address in common. `urlOf` returns
+ * the address of a missing one by its id.
  */
 export async function likelyChangedIds(
   missing: readonly LedgerLine[],
@@ -85,7 +85,7 @@ export function withChangedIds(
   return {
     ledger: lines,
     inventory: { ...inventory, untouched },
-    revisions: withChanges(revisions, revised),
+    revisions: withRevisionChanges(revisions, revised),
     revised,
   };
 }

@@ -4,7 +4,7 @@ import type { LedgerLine } from '#content/state/ledger';
 import type { Tombstone, Tombstones } from '#content/state/tombstones';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
-import type { Names } from '#sync/plan/names';
+import type { TakenNames } from '#sync/plan/names';
 import type { StatusOf } from '#sync/plan/statuses';
 
 /**
@@ -17,7 +17,7 @@ export type PublishedAt = (id: number, record: AnyRecord | undefined) => Tempora
 export type PlanContext = {
   readonly language: string;
   readonly kind: Kind;
-  readonly names: Names;
+  readonly names: TakenNames;
   /** The names of records that have a conflict file: the service's version beside their own file. */
   readonly conflicts: ReadonlySet<string>;
   /** The digest of every file's text, by path. */

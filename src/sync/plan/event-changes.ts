@@ -46,7 +46,10 @@ export function changesOfGone(id: number, file: Pick<StoredRecord, 'record' | 'n
   return isShown(file.record) ? changeOf('gone', id, file, context) : [];
 }
 
-/** Returns the change that an event is new, for an event that content did not have. */
+/**
+ * Returns the change that an event is new, for an event that content did not have; none on the first pull of a collection, and for
+ * an event that visitors can't see, that no list shows, or that was published more than `NEWS_FOR` days ago.
+ */
 export function changesOfCreated(
   id: number,
   file: Pick<StoredRecord, 'record' | 'name'>,

@@ -13,7 +13,12 @@ const FEW = 3;
  * Returns a refusal if so many files of a collection are missing that content was probably lost, as with a wrong folder
  * or a failed checkout; otherwise nothing.
  */
-export function guardFiles(language: string, kind: Kind, inventory: Inventory, ledger: Ledger): RefusedError[] {
+export function missingFilesRefusals(
+  language: string,
+  kind: Kind,
+  inventory: Inventory,
+  ledger: Ledger,
+): RefusedError[] {
   const known = [...ledger.values()].filter(({ removed }) => !removed);
   const present = new Set([...inventory.untouched.keys(), ...inventory.touched.map((file) => file.record.service?.id)]);
   const broken = new Set(inventory.broken.map((file) => file.path));
@@ -37,8 +42,11 @@ export type RemovalCeiling = {
   readonly count: number;
 };
 
-/** Returns how many of `size` records a run may take off the site: never all of them. */
-export function ceilingOf(size: number, { share, count }: RemovalCeiling): number {
+/**
+ * Returns how many of `size` records a run may take off the site: the smaller of the ceiling's share, which is two at least, and
+ * its count; never all of them.
+ */
+export function mostRemovals(size: number, { share, count }: RemovalCeiling): number {
   return Math.max(0, Math.min(Math.max(Math.floor(size * share), FEW - 1), count, size - 1));
 }
 
@@ -46,14 +54,14 @@ export function ceilingOf(size: number, { share, count }: RemovalCeiling): numbe
  * Returns a refusal if more records would be taken off the site than the ceiling allows, otherwise nothing; `size` is
  * the number of records that could have been seen.
  */
-export function guardRemovals(
+export function removalRefusals(
   language: string,
   kind: Kind,
   removed: readonly { readonly path: string }[],
   size: number,
   ceiling: RemovalCeiling,
 ): RefusedError[] {
-  const allowed = ceilingOf(size, ceiling);
+  const allowed = mostRemovals(size, ceiling);
   if (removed.length <= allowed) return [];
   const refusal = new RefusedError({
     message: `At least ${removed.length} of ${size} ${kind} in '${language}' are gone from the service or withdrawn, ${removed[0]?.path} among them; a run may take off ${allowed}.`,

@@ -4,16 +4,17 @@ import { fieldValues, type LedgerLine, sameValue } from '#content/state/ledger';
 import { type StoredRecord, schemaOf } from '#content/store/store';
 import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
-import { isImageFrom } from '#records/alike';
+import { mayBeSameImage } from '#records/alike';
 import { DECODER_VERSION } from '#records/from-response';
 import { unrendered } from '#records/markup/rendered';
+import { isEmpty } from '#records/request/sending';
 import type { AnyRecord } from '#records/schema';
 import type { ObservedRecord } from '#sync/observation';
 import type { Decision, PlanContext } from '#sync/plan/decision';
 import { changesOfCreated } from '#sync/plan/event-changes';
 import { withFields } from '#sync/plan/merge';
 import { reconcile } from '#sync/plan/reconcile';
-import { rewriting, withAgreed } from '#sync/plan/settle-file';
+import { withAgreedFields, withRewrittenFile } from '#sync/plan/settle-file';
 
 /** The value that tells a new record from every other: an event's or term's slug, a venue's or organizer's name. */
 export type RecordKey = { readonly field: string; readonly value: string };
@@ -38,13 +39,8 @@ export function foldedKey({ field, value }: RecordKey): string {
 /** Fields of a file that no service has. */
 const OURS = ['$schema', 'service', 'local'];
 
-/** Tells whether a field has no content: it is absent, an empty text or an empty list. */
-export function isEmpty(value: unknown): boolean {
-  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-}
-
 /** Returns the members of `fields` whose served value cannot be what the service made of the wanted record. */
-export function differencesOf(
+export function differingFields(
   wanted: AnyRecord,
   served: AnyRecord,
   fields: Iterable<string>,
@@ -56,7 +52,7 @@ export function differencesOf(
       !OURS.includes(field) &&
       !sameValue(ours.get(field), theirs.get(field)) &&
       !(isEmpty(ours.get(field)) && isEmpty(theirs.get(field))) &&
-      !(field === 'image' && isImageFrom(Reflect.get(wanted, field), Reflect.get(served, field))) &&
+      !(field === 'image' && mayBeSameImage(Reflect.get(wanted, field), Reflect.get(served, field))) &&
       !isAlike(field, Reflect.get(wanted, field), Reflect.get(served, field)),
   );
 }
@@ -72,7 +68,7 @@ function isBySlug(record: AnyRecord, field: string): boolean {
  * Returns the open intent to create the record of a file, found by the file's path, or by the key if the file was
  * renamed.
  */
-export function begunFor(
+export function createIntentFor(
   open: readonly Intent[],
   { path, language, kind }: Pick<StoredRecord, 'path' | 'language' | 'kind'>,
   key: RecordKey,
@@ -87,13 +83,13 @@ export function begunFor(
  * Returns the members of `fields` whose served value cannot be what the service made of an intent's values; all of them, if the
  * intent does not tell what it sent.
  */
-export function changedSince(
+export function fieldsChangedSince(
   { kind, sent }: CreateIntent,
   served: AnyRecord,
   fields: Iterable<string>,
   isAlike: PlanContext['isAlike'],
 ): readonly string[] {
-  return sent === undefined ? [...fields] : differencesOf(schemaOf(kind).parse(sent), served, fields, isAlike);
+  return sent === undefined ? [...fields] : differingFields(schemaOf(kind).parse(sent), served, fields, isAlike);
 }
 
 /**
@@ -106,7 +102,7 @@ export function isMadeBy(
   isAlike: PlanContext['isAlike'],
 ): boolean {
   if (intent.id !== undefined || intent.sent === undefined || record === undefined) return intent.id === id;
-  return changedSince(intent, record, Object.keys(intent.sent), isAlike).length === 0;
+  return fieldsChangedSince(intent, record, Object.keys(intent.sent), isAlike).length === 0;
 }
 
 /** A new file that turns out to be a record of the service, and the fields that it states. */
@@ -121,12 +117,12 @@ type MatchedFile = {
 };
 
 /**
- * Links a new file to the record that the service made of it. A stated field counts as agreed on if the service may
+ * Returns the decision that links a new file to the record that the service made of it. A stated field counts as agreed on if the service may
  * have made its value of the file's, or if it is in `accepted`; otherwise the file's value is an edit, or in conflict
  * if an earlier run made the record and the service has another value than was sent. All other fields take the
  * service's values.
  */
-export function linked(
+export function decisionToLink(
   kind: Kind,
   { file, stated, record: wanted, begun }: MatchedFile,
   observed: ObservedRecord,
@@ -148,13 +144,15 @@ export function linked(
     service: {},
   };
   const names = [...new Set([...fieldValues(record).keys(), ...fieldValues(served).keys()])];
-  const differing = differencesOf(record, served, names, context.isAlike).filter((field) => !accepted.includes(field));
+  const differing = differingFields(record, served, names, context.isAlike).filter(
+    (field) => !accepted.includes(field),
+  );
   // A push finds out which record a slug names: until then the field counts as edited.
   const open = [...new Set([...differing, ...names.filter((field) => isBySlug(record, field))])];
-  const unseen = new Set(begun === undefined ? [] : changedSince(begun, served, differing, context.isAlike));
+  const unseen = new Set(begun === undefined ? [] : fieldsChangedSince(begun, served, differing, context.isAlike));
   const agreed = names.filter((field) => !unseen.has(field));
-  const line = withAgreed(empty, withFields(record, served, open), served, agreed);
-  const made = rewriting(kind, record, reconcile(observed.id, { ...file, record }, observed, line, context));
+  const line = withAgreedFields(empty, withFields(record, served, open), served, agreed);
+  const made = withRewrittenFile(kind, record, reconcile(observed.id, { ...file, record }, observed, line, context));
   return {
     ...made,
     changes: changesOfCreated(observed.id, { record: made.record ?? record, name: file.name }, context),
@@ -187,7 +185,7 @@ export class NewFiles {
       const key = recordKeyOf(kind, file.record, file.name);
       const folded = foldedKey(key);
       this.#byKey.set(folded, this.#byKey.has(folded) ? undefined : file);
-      const begun = begunFor(intents, file, key);
+      const begun = createIntentFor(intents, file, key);
       if (begun === undefined) continue;
       this.#begun.set(file, begun);
       // It was sent under another slug where a record of another language had its own.
@@ -209,7 +207,7 @@ export class NewFiles {
     const begun = this.#begun.get(file);
     const stated = surelyStated(file.record);
     const comparable = [...stated].filter((field) => !isBySlug(file.record, field));
-    const differs = differencesOf(file.record, served, comparable, context.isAlike).length > 0;
+    const differs = differingFields(file.record, served, comparable, context.isAlike).length > 0;
     if (differs && !(begun !== undefined && isMadeBy(begun, observed, context.isAlike))) return undefined;
     this.taken.add(file.path);
     return { file, stated, record: file.record, begun };

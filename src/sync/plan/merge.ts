@@ -8,7 +8,7 @@ type FieldState = 'same' | 'edited' | 'changed' | 'converged' | 'conflict';
 export type Agreement = Pick<LedgerLine, 'file' | 'service'>;
 
 /** The comparison of a file and the service's record, field by field. */
-export type Comparison = {
+export type FieldComparison = {
   /** Fields that only the file changed, sorted. */
   readonly edited: readonly string[];
   /** Fields that only the service changed, sorted. */
@@ -48,12 +48,12 @@ type IsAlike = (field: string) => boolean;
  * values are equal or if `isAlike` says that the service's may come of the file's. Without an agreement, every field
  * that does not converge is in conflict.
  */
-export function compare(
+export function compareFields(
   file: FieldValues,
   service: FieldValues,
   agreement: Agreement | undefined,
   isAlike: IsAlike = () => false,
-): Comparison {
+): FieldComparison {
   const names = [...new Set([...file.keys(), ...service.keys(), ...Object.keys(agreement?.file ?? {})])].sort();
   const states = names.map((name): [string, FieldState] => {
     const state = stateOf(file.get(name), service.get(name), baseOf(agreement, name), () => isAlike(name));

@@ -14,20 +14,20 @@ import { nameOfPath } from '#sync/plan/names';
 export type MissingRecord = { readonly id: number; readonly file: StoredRecord; readonly fields: readonly string[] };
 
 /** Decides about a file whose record no list shows any more, by the state that the record's own route told. */
-export function absent(
+export function decisionOnAbsent(
   missing: MissingRecord,
   line: LedgerLine,
   state: Absence['state'],
   context: PlanContext,
 ): Decision {
-  if (state === 'unknown') return keepFile(missing);
+  if (state === 'unknown') return decisionToKeep(missing);
   if (missing.fields.length > 0 || line.conflict !== undefined) return keptInConflict(missing, line, state);
-  if (state === 'gone') return deleted(missing, line, context);
+  if (state === 'gone') return decisionToDelete(missing, line, context);
   return hidden(missing, line, state, context);
 }
 
 /** Decides to keep the file unchanged. */
-export function keepFile({ id, file, fields }: MissingRecord): Decision {
+export function decisionToKeep({ id, file, fields }: MissingRecord): Decision {
   return { cell: 'keep', id, path: file.path, record: file.record, ...(fields.length > 0 ? { fields } : {}) };
 }
 
@@ -55,7 +55,7 @@ function keptInConflict(
 }
 
 /** Decides to remove the file of a record that is gone from the service, and to keep a tombstone of it. */
-export function deleted({ id, file }: MissingRecord, line: LedgerLine, context: PlanContext): Decision {
+export function decisionToDelete({ id, file }: MissingRecord, line: LedgerLine, context: PlanContext): Decision {
   const { language, kind, at, uidHost, publishedAt } = context;
   return {
     cell: 'pull-delete',
@@ -84,7 +84,7 @@ function hidden(
 ): Decision {
   const { id, file } = missing;
   const { service } = file.record;
-  if (line.state === state && service?.withdrawn === true) return keepFile(missing);
+  if (line.state === state && service?.withdrawn === true) return decisionToKeep(missing);
   const record = schemaOf(context.kind).parse({ ...file.record, service: { ...service, withdrawn: true } });
   const write = recordJson(context.kind, record);
   return {
@@ -105,9 +105,9 @@ function hidden(
  * Decides about a record that is gone from the service and from content: a tombstone keeps `record`, and the change is reported
  * to visitors.
  */
-export function tombstoneOf(id: number, record: AnyRecord, line: LedgerLine, context: PlanContext): Decision {
+export function decisionToForget(id: number, record: AnyRecord, line: LedgerLine, context: PlanContext): Decision {
   const { language, kind } = context;
   const file = { language, kind, name: nameOfPath(line.path), path: line.path, record };
-  const { removes: _file, ...rest } = deleted({ id, file, fields: [] }, line, context);
+  const { removes: _file, ...rest } = decisionToDelete({ id, file, fields: [] }, line, context);
   return { ...rest, cell: 'forget' };
 }

@@ -1,4 +1,4 @@
-import { collidingName } from '#records/names';
+import { nameWithId } from '#records/names';
 
 /** Returns a name in the form in which names are compared, as file systems may ignore case or compose letters. */
 const nameKeyOf = (name: string) => name.normalize('NFC').toLowerCase();
@@ -9,7 +9,7 @@ export function nameOfPath(path: string): string {
 }
 
 /** The names that are taken in a collection; finds free ones. */
-export class Names {
+export class TakenNames {
   readonly #taken: Set<string>;
 
   /** `paths` are the paths of the collection's files. */
@@ -22,7 +22,7 @@ export class Names {
     if (own !== undefined) this.#taken.delete(nameKeyOf(own));
     let name = wanted;
     for (let attempt = 1; this.#taken.has(nameKeyOf(name)); attempt += 1)
-      name = attempt === 1 ? collidingName(wanted, id) : `${collidingName(wanted, id)}-${attempt}`;
+      name = attempt === 1 ? nameWithId(wanted, id) : `${nameWithId(wanted, id)}-${attempt}`;
     this.#taken.add(nameKeyOf(name));
     return name;
   }

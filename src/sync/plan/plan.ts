@@ -14,10 +14,10 @@ import { DECODER_VERSION } from '#records/from-response';
 import { type Absence, isAgreed, type ListObservation, type ObservedRecord } from '#sync/observation';
 import type { ChangedIds } from '#sync/plan/changed-ids';
 import type { Decision, PlanContext } from '#sync/plan/decision';
-import { linked, NewFiles } from '#sync/plan/linking';
-import { absent, keepFile, type MissingRecord, tombstoneOf } from '#sync/plan/missing-record';
-import { Names } from '#sync/plan/names';
-import { created, reconcile, restored } from '#sync/plan/reconcile';
+import { decisionToLink, NewFiles } from '#sync/plan/linking';
+import { decisionOnAbsent, decisionToForget, decisionToKeep, type MissingRecord } from '#sync/plan/missing-record';
+import { TakenNames } from '#sync/plan/names';
+import { decisionToCreate, decisionToRestore, reconcile } from '#sync/plan/reconcile';
 
 /** The input of a plan: a plan uses no disk, clock or network. */
 type PlanInput = Omit<PlanContext, 'names' | 'conflicts' | 'texts' | 'isAlike'> & {
@@ -25,7 +25,7 @@ type PlanInput = Omit<PlanContext, 'names' | 'conflicts' | 'texts' | 'isAlike'> 
   readonly inventory: Inventory;
   /** The new ids of events, by the ids in their files. */
   readonly changedIds: ChangedIds;
-  /** The records of the untouched files whose ids `filesToRead` returns, by id. */
+  /** The records of the untouched files whose ids `fileIdsToRead` returns, by id. */
   readonly read: ReadonlyMap<number, StoredRecord>;
   readonly ledger: Ledger;
   /** The states of records that no list shows, as their own routes told them. */
@@ -42,7 +42,7 @@ function isSettled(entry: LedgerEntry | undefined, observed: ObservedRecord | un
 }
 
 /** Returns the ids of the untouched files that the plan has to read. */
-export function filesToRead(input: Omit<PlanInput, 'read' | 'publishedAt'>): number[] {
+export function fileIdsToRead(input: Omit<PlanInput, 'read' | 'publishedAt'>): number[] {
   const { inventory, observation, ledger, absences, looksIntoAll } = input;
   if (looksIntoAll) return [...inventory.untouched.keys()];
   return [...inventory.untouched.keys()].filter((id) => {
@@ -75,7 +75,7 @@ export function* planPull(input: PlanInput): Generator<Decision, void> {
   const broken = new Map(inventory.broken.map((file) => [file.path, file]));
   const context: PlanContext = {
     ...input,
-    names: new Names(inventory.texts.keys()),
+    names: new TakenNames(inventory.texts.keys()),
     conflicts: new Set(inventory.conflicts),
     texts: inventory.texts,
     intents: input.intents.filter((one) => one.language === language && one.kind === kind),
@@ -106,7 +106,7 @@ export function* planPull(input: PlanInput): Generator<Decision, void> {
     const isNew = entry === undefined && untouched === undefined && copies.length === 0;
     const made = isNew && observed !== undefined ? newFiles.take(observed, context) : undefined;
     if (made !== undefined && observed !== undefined) {
-      yield linked(kind, made, observed, context);
+      yield decisionToLink(kind, made, observed, context);
       continue;
     }
     const own = read.get(id);
@@ -142,7 +142,7 @@ function decide(id: number, sides: RecordSides, context: PlanContext): Decision 
       ? unseen(id, file, line, absence, context)
       : reconcile(id, file, observed, line, context);
   if (line === undefined)
-    return observed === undefined ? { cell: 'keep', id, path: '' } : created(id, observed, context);
+    return observed === undefined ? { cell: 'keep', id, path: '' } : decisionToCreate(id, observed, context);
   return decideRemovedFile(id, line, observed, absence, context);
 }
 
@@ -160,11 +160,11 @@ function unseen(
   const fields = line === undefined ? [] : editsOf(file.record, line);
   const missing: MissingRecord = { id, file, fields };
   const state = absence?.state ?? (fields.length > 0 ? knownAbsence(line) : undefined);
-  if (line === undefined) return absence?.state === 'gone' ? goneUnknown(missing) : keepFile(missing);
-  if (state !== undefined) return absent(missing, line, state, context);
+  if (line === undefined) return absence?.state === 'gone' ? goneUnknown(missing) : decisionToKeep(missing);
+  if (state !== undefined) return decisionOnAbsent(missing, line, state, context);
   // Fields that a push changed unasked are in conflict although nobody edited them.
   const inConflict = Object.keys(line.conflict ?? {}).sort();
-  return keepFile({ ...missing, fields: [...new Set([...fields, ...inConflict])] });
+  return decisionToKeep({ ...missing, fields: [...new Set([...fields, ...inConflict])] });
 }
 
 /** Returns the state that the own route of a record told in an earlier run. */
@@ -191,7 +191,7 @@ export function servesTheSame(line: LedgerLine, { digest, record, state }: Obser
 function forgotten(id: number, line: LedgerLine, context: PlanContext): Decision {
   const intent = context.intents.find((one) => one.does === 'delete' && one.id === id);
   return intent?.does === 'delete'
-    ? tombstoneOf(id, schemaOf(context.kind).parse(intent.record), line, context)
+    ? decisionToForget(id, schemaOf(context.kind).parse(intent.record), line, context)
     : { cell: 'forget', id, path: line.path, ledger: null };
 }
 
@@ -229,5 +229,5 @@ function decideRemovedFile(
       path: line.path,
       ...(context.acceptsMissing && line.removed !== true ? { ledger: { ...line, removed: true } } : {}),
     };
-  return restored(id, line, observed, context);
+  return decisionToRestore(id, line, observed, context);
 }

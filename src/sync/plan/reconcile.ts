@@ -13,13 +13,19 @@ import { recordJson, sortedJson, textDigest } from '#content/store/canonical-jso
 import { conflictPath, recordPath } from '#content/store/layout';
 import { type StoredRecord, schemaOf } from '#content/store/store';
 import { DECODER_VERSION } from '#records/from-response';
-import { nameOf } from '#records/names';
+import { recordNameOf } from '#records/names';
 import { type AnyRecord, localPart } from '#records/schema';
 import { isShown } from '#records/shown';
 import type { ObservedRecord } from '#sync/observation';
 import type { Decision, PlanContext } from '#sync/plan/decision';
 import { changesOfChanged, changesOfCreated, changesOfReturned } from '#sync/plan/event-changes';
-import { type Agreement, agreementAfter, type Comparison, compare, withServiceFields } from '#sync/plan/merge';
+import {
+  type Agreement,
+  agreementAfter,
+  compareFields,
+  type FieldComparison,
+  withServiceFields,
+} from '#sync/plan/merge';
 import { nameOfPath } from '#sync/plan/names';
 
 function eventStatusOf(record: AnyRecord, { statusOf }: PlanContext): Pick<LedgerLine, 'eventStatus'> {
@@ -43,14 +49,14 @@ function withLocal(record: AnyRecord, before: Tombstone['record'] | undefined): 
 }
 
 /**
- * Makes the file of a record that content does not have. If the record was gone before, it gets its `local` part back,
+ * Decides to make the file of a record that content does not have. If the record was gone before, it gets its `local` part back,
  * and its names from then become former names.
  */
-export function created(id: number, observed: ObservedRecord, context: PlanContext): Decision {
+export function decisionToCreate(id: number, observed: ObservedRecord, context: PlanContext): Decision {
   const { language, kind, names, tombstones, uidHost } = context;
   const tombstone = tombstones.get(id);
   const record = withLocal(recordOf(observed), tombstone?.record);
-  const name = names.take(nameOf(record.slug, id), id);
+  const name = names.take(recordNameOf(record.slug, id), id);
   const path = recordPath(language, kind, name);
   const write = recordJson(kind, record);
   const namesBefore = tombstone === undefined ? [] : [...tombstone.formerNames, nameOfPath(tombstone.path)];
@@ -83,9 +89,14 @@ export function created(id: number, observed: ObservedRecord, context: PlanConte
   };
 }
 
-/** Makes a file again that an editor removed, because the service has changed the record since, and reports it. */
-export function restored(id: number, line: LedgerLine, observed: ObservedRecord, context: PlanContext): Decision {
-  const made = created(id, observed, context);
+/** Decides to make a file again that an editor removed, because the service has changed the record since, and reports it. */
+export function decisionToRestore(
+  id: number,
+  line: LedgerLine,
+  observed: ObservedRecord,
+  context: PlanContext,
+): Decision {
+  const made = decisionToCreate(id, observed, context);
   return {
     ...made,
     cell: 'restore',
@@ -111,7 +122,7 @@ function namesAfter(line: LedgerLine | undefined, from: string, to: string): rea
 
 /** A comparison and the agreement that it starts from, after the conflicts that a person has settled. */
 type SettledComparison = {
-  readonly comparison: Comparison;
+  readonly comparison: FieldComparison;
   readonly agreement: Agreement | undefined;
   /** True if a person has settled a conflict by deleting its file. */
   readonly byHand: boolean;
@@ -123,7 +134,7 @@ type SettledComparison = {
  * Makes conflicts of the fields that a push has changed unasked: a person decides about them, instead of their being
  * taken as changes of the service.
  */
-function withUnasked(comparison: Comparison, line: LedgerLine | undefined): Comparison {
+function withUnasked(comparison: FieldComparison, line: LedgerLine | undefined): FieldComparison {
   const unasked = (line?.unasked ?? []).filter((name) => comparison.changed.includes(name));
   if (unasked.length === 0) return comparison;
   return {
@@ -153,7 +164,7 @@ export function conflictNameOf(
  * new conflict.
  */
 function settleConflicts(
-  compared: Comparison,
+  compared: FieldComparison,
   service: FieldValues,
   line: LedgerLine | undefined,
   named: boolean,
@@ -227,7 +238,7 @@ export function reconcile(
   const served = withKnownService(recordOf(observed), file.record, unread);
   const service = withKnown(fieldValues(served), line, unread);
   const { comparison, agreement, byHand, unasked } = settleConflicts(
-    compare(fieldValues(file.record), service, line, (name) =>
+    compareFields(fieldValues(file.record), service, line, (name) =>
       context.isAlike(name, Reflect.get(file.record, name), Reflect.get(served, name)),
     ),
     service,
@@ -239,7 +250,7 @@ export function reconcile(
   const record = schemaOf(kind).parse(withServiceFields(file.record, served, changed));
   const slugMoved = line !== undefined && serviceValues(line).get('slug') !== service.get('slug');
   const renames = slugMoved && line.path === file.path && !conflicting.includes('slug');
-  const name = renames ? context.names.take(nameOf(served.slug, id), id, file.name) : file.name;
+  const name = renames ? context.names.take(recordNameOf(served.slug, id), id, file.name) : file.name;
   const path = recordPath(language, kind, name);
   const metadata = sortedJson(file.record.service ?? null) !== sortedJson(served.service ?? null);
   const writes = changed.length > 0 || metadata || path !== file.path;
@@ -285,7 +296,7 @@ export function reconcile(
   };
 }
 
-function cellOf({ edited, conflicting }: Comparison, writes: boolean, noted: boolean): Decision['cell'] {
+function cellOf({ edited, conflicting }: FieldComparison, writes: boolean, noted: boolean): Decision['cell'] {
   if (conflicting.length > 0) return 'conflict';
   if (writes) return edited.length > 0 ? 'merge' : 'pull-update';
   if (edited.length > 0) return 'push-update';

@@ -32,7 +32,7 @@ function isChanging({ cell, before, record, movedFrom, renamedFrom, tombstone }:
  * Returns the change that a decision makes in the log of revisions: the line describes the record's new file, and is dropped if
  * the record is gone. Returns `undefined` if nothing changes, as for a record whose file was not read.
  */
-export function revisionAfter(decision: Decision, context: RevisionContext): RevisionChange | undefined {
+export function revisionChangeOf(decision: Decision, context: RevisionContext): RevisionChange | undefined {
   const { id, record, before, fields = [], ledger, tombstone } = decision;
   const { language, kind, at, revisions, tombstones, publishedAt, statusOf } = context;
   if (id === undefined || !isRevisedKind(kind)) return undefined;
@@ -52,7 +52,7 @@ export function revisionAfter(decision: Decision, context: RevisionContext): Rev
 }
 
 /** Returns the revisions with changes applied. */
-export function withChanges(revisions: Revisions, changes: readonly RevisionChange[]): Revisions {
+export function withRevisionChanges(revisions: Revisions, changes: readonly RevisionChange[]): Revisions {
   const result = new Map(revisions);
   for (const { key, revision } of changes)
     if (revision === undefined) result.delete(key);

@@ -16,7 +16,12 @@ type FoundFile = {
 };
 
 /** Returns a ledger line in which `fields` are agreed on although the service's values differ from the file's. */
-export function withAgreed(line: LedgerLine, own: AnyRecord, served: AnyRecord, fields: readonly string[]): LedgerLine {
+export function withAgreedFields(
+  line: LedgerLine,
+  own: AnyRecord,
+  served: AnyRecord,
+  fields: readonly string[],
+): LedgerLine {
   const [ours, theirs] = [fieldValues(own), fieldValues(served)];
   const file: Record<string, LedgerValue> = { ...line.file };
   const service: Record<string, LedgerValue | null> = { ...line.service };
@@ -31,7 +36,7 @@ export function withAgreed(line: LedgerLine, own: AnyRecord, served: AnyRecord, 
 }
 
 /** Returns a decision that writes the file, even if only its form changes. */
-export function rewriting(kind: Kind, record: AnyRecord, decision: Decision): Decision {
+export function withRewrittenFile(kind: Kind, record: AnyRecord, decision: Decision): Decision {
   if (decision.write !== undefined) return decision;
   const write = recordJson(kind, record);
   const { ledger } = decision;
@@ -54,7 +59,7 @@ type Sides = {
   readonly observed: ObservedRecord & { readonly record?: AnyRecord };
 };
 
-/** The fields with a particular outcome of a write. */
+/** The fields in which the service is not as a write was to make it, by what follows from that. */
 export type WriteOutcome = {
   /** Fields that are agreed on although the service's value differs: the service made it of the file's value. */
   readonly accepted: readonly string[];
@@ -67,7 +72,7 @@ export type WriteOutcome = {
 /** The outcome if nothing was written. */
 export const UNWRITTEN: WriteOutcome = { accepted: [], unasked: [] };
 
-/** Merges a file and the service's record after a write with this outcome. */
+/** Returns the decision that merges a file and the service's record after a write with this outcome. */
 export function settleFile(
   kind: Kind,
   sides: Sides,
@@ -77,12 +82,13 @@ export function settleFile(
   const { own, record, rewritten, observed } = sides;
   const before = own.entry?.line();
   const served = observed.record ?? record;
-  const agreed = before === undefined || accepted.length === 0 ? before : withAgreed(before, record, served, accepted);
+  const agreed =
+    before === undefined || accepted.length === 0 ? before : withAgreedFields(before, record, served, accepted);
   const line =
     agreed === undefined || unasked.length === 0
       ? agreed
       : { ...agreed, unasked: [...new Set([...(agreed.unasked ?? []), ...unasked])].sort() };
   const decision = reconcile(observed.id, { ...own.file, record }, observed, line, context);
   const noted = decision.ledger === undefined && line !== undefined ? { ...decision, ledger: line } : decision;
-  return rewritten ? rewriting(kind, record, noted) : noted;
+  return rewritten ? withRewrittenFile(kind, record, noted) : noted;
 }

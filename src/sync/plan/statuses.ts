@@ -38,7 +38,7 @@ function namesTerms(rules: StatusRules | undefined, kind: TermKind): boolean {
  * Returns a function that tells the status of events of one language. Ledgers of terms are read only if the rules name terms of
  * their kind; of `observations`, only observations of terms are used.
  */
-export async function statusesIn(
+export async function eventStatusFinder(
   rules: StatusRules | undefined,
   ledgerOf: (kind: TermKind) => Promise<Ledger>,
   observations: readonly ListObservation[] = [],
@@ -64,9 +64,9 @@ export async function statusesIn(
 
 /**
  * Returns the digest of all that decides the statuses of one language's events apart from the events themselves: the
- * rules, and the terms to which they apply; `undefined` without rules. Takes the same arguments as `statusesIn`.
+ * rules, and the terms to which they apply; `undefined` without rules. Takes the same arguments as `eventStatusFinder`.
  */
-export async function rulesDigest(
+export async function statusRulesDigest(
   rules: StatusRules | undefined,
   ledgerOf: (kind: TermKind) => Promise<Ledger>,
   observations: readonly ListObservation[] = [],

@@ -14,23 +14,23 @@ import type { Kind } from '#interface/kinds';
 import type { LanguageOfUrl } from '#interface/language-of-url';
 import type { AnyRecord } from '#records/schema';
 import type { Window, Zone } from '#records/time';
-import { publishedBy, readRelated } from '#sync/apply/revisions';
+import { publishedAtFrom, readRelationIndexes } from '#sync/apply/revisions';
 import type { Staging } from '#sync/apply/staging';
 import type { ListObservation, ObservedRecord } from '#sync/observation';
-import { askAbsent, missingRecords } from '#sync/observe/absence';
-import type { Proofs } from '#sync/observe/proofs';
-import { withoutStale } from '#sync/observe/stale-items';
+import { askAboutAbsent, missingRecordIds } from '#sync/observe/absence';
+import type { AbsenceSchedule } from '#sync/observe/absence-schedule';
+import { rereadStaleRecords } from '#sync/observe/stale-items';
 import { type ChangedIds, likelyChangedIds, withChangedIds } from '#sync/plan/changed-ids';
 import type { Decision } from '#sync/plan/decision';
-import { ceilingOf, guardFiles, guardRemovals, type RemovalCeiling } from '#sync/plan/guard';
-import { filesToRead, planPull } from '#sync/plan/plan';
-import { type RevisionChange, revisionAfter } from '#sync/plan/record-revisions';
+import { missingFilesRefusals, mostRemovals, type RemovalCeiling, removalRefusals } from '#sync/plan/guard';
+import { fileIdsToRead, planPull } from '#sync/plan/plan';
+import { type RevisionChange, revisionChangeOf } from '#sync/plan/record-revisions';
 import type { StatusOf } from '#sync/plan/statuses';
 import type { OnProgress } from '#sync/progress';
-import type { Side } from '#sync/side';
+import type { ContentSide } from '#sync/side';
 
-/** The findings that a person may have accepted beforehand. */
-export type Accepted = {
+/** The losses that a person has accepted beforehand, so that guards don't refuse them. */
+export type AcceptedLosses = {
   /** True if missing files were removed on purpose, however many they are. */
   readonly missing: boolean;
   /** True if records were removed from the service on purpose, however many they are. */
@@ -45,9 +45,9 @@ export type CollectionContext = {
   readonly timeZone: Zone;
   /** Tells the language of a record by the URL of its page. */
   readonly languageOf: LanguageOfUrl;
-  readonly proofs: Proofs;
+  readonly schedule: AbsenceSchedule;
   readonly ceiling: RemovalCeiling;
-  readonly accepted: Accepted;
+  readonly accepted: AcceptedLosses;
   /** True if the window is the whole of what a run usually covers. */
   readonly wholeWindow: boolean;
   readonly at: Temporal.Instant;
@@ -105,7 +105,7 @@ async function urlIn(files: Files, { language, kind }: ListObservation, inventor
 async function likelyIn(
   files: Files,
   seen: ListObservation,
-  { ledger, inventory }: Side,
+  { ledger, inventory }: ContentSide,
   candidates: readonly number[],
   tombstones: Tombstones,
 ): Promise<ChangedIds> {
@@ -133,7 +133,7 @@ async function readFor(
 }
 
 /** Returns the warnings about unreadable lines of a ledger. */
-function damageOf({ damaged }: Side, language: string, kind: Kind): string[] {
+function damageOf({ damaged }: ContentSide, language: string, kind: Kind): string[] {
   const [first, ...others] = damaged;
   if (first === undefined) return [];
   const lines = others.length === 0 ? `line ${first}` : `line ${first} and ${others.length} more`;
@@ -152,29 +152,29 @@ export async function planCollection(
   language: EndpointLanguage,
   seen: ListObservation,
   events: ListObservation | undefined,
-  side: Side,
+  side: ContentSide,
   context: CollectionContext,
 ): Promise<CollectionPlan> {
   const { files, staging, spool, at, uidHost, accepted, ceiling, statusOf } = context;
   const { kind } = seen;
-  const lost = accepted.missing ? [] : guardFiles(language.code, kind, side.inventory, side.ledger);
+  const lost = accepted.missing ? [] : missingFilesRefusals(language.code, kind, side.inventory, side.ledger);
   const missing =
     seen.isPart === true
       ? []
-      : missingRecords({ ...seen, proved: true }, side, events, context.window, context.timeZone);
+      : missingRecordIds({ ...seen, proved: true }, side, events, context.window, context.timeZone);
   const candidates = seen.proved ? missing : [];
   const size =
     candidates.length + [...side.ledger.keys()].filter((id) => seen.records.has(id) || seen.listed.has(id)).length;
   const tombstones = await readTombstones(files, language.code, kind);
   const likely = await likelyIn(files, seen, side, missing, tombstones);
   // A list that is not proved complete removes nothing, but an event that is gone by its own route may be one with another id.
-  const answers = await askAbsent({
+  const answers = await askAboutAbsent({
     ...context,
     language,
     observation: seen,
     ledger: side.ledger,
     candidates: seen.proved ? candidates : [...likely.keys()],
-    ceiling: accepted.removals ? Number.POSITIVE_INFINITY : ceilingOf(size, ceiling),
+    ceiling: accepted.removals ? Number.POSITIVE_INFINITY : mostRemovals(size, ceiling),
     mayBeEmpty: accepted.removals,
     mayBeBack: (id) => likely.has(id),
     urlOf: (id) => urlIn(files, seen, side.inventory, id),
@@ -199,9 +199,9 @@ export async function planCollection(
     looksIntoAll: context.looksIntoAll(kind),
     dialect: context.client.dialect,
   };
-  const toRead = filesToRead(input);
+  const toRead = fileIdsToRead(input);
   const read = await readFor(files, observation, inventory, toRead);
-  const { records, doubts: staleDoubts } = await withoutStale({
+  const { records, doubts: staleDoubts } = await rereadStaleRecords({
     client: context.client,
     language,
     observation,
@@ -211,8 +211,8 @@ export async function planCollection(
     onProgress: context.onProgress,
   });
   const isLookedInto = toRead.length + inventory.touched.length + context.intents.length > 0;
-  const related = kind === 'events' && isLookedInto ? await readRelated(files, language.code) : undefined;
-  const publishedAt = publishedBy(language.code, kind, revisions, related);
+  const related = kind === 'events' && isLookedInto ? await readRelationIndexes(files, language.code) : undefined;
+  const publishedAt = publishedAtFrom(language.code, kind, revisions, related);
   const revisedPlace = { language: language.code, kind, at, revisions, tombstones, publishedAt, statusOf };
 
   const lines = new Map<number, LedgerEntry>(ledger);
@@ -239,13 +239,13 @@ export async function planCollection(
       gone.push(tombstone);
     }
     changes.push(...(news ?? []));
-    const revision = revisionAfter(decision, revisedPlace);
+    const revision = revisionChangeOf(decision, revisedPlace);
     if (revision !== undefined) revised.push(revision);
     decisions.push(planned);
     if (planned.takesOff === true || removes === true) takenOff.push(planned);
   }
   const isGuarded = !accepted.removals && seen.isPart !== true;
-  const refusals = isGuarded ? guardRemovals(language.code, kind, takenOff, size, ceiling) : [];
+  const refusals = isGuarded ? removalRefusals(language.code, kind, takenOff, size, ceiling) : [];
   if (noted || !side.exists) await staging.lines(ledgerPath(language.code, kind), () => ledgerLines(lines.values()));
   if (tombstones.size > 0 || tombstonesAfter.size > 0)
     await staging.state(tombstonesPath(language.code, kind), tombstonesText(tombstonesAfter));

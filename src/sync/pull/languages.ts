@@ -5,23 +5,23 @@ import { readLedger, serviceValues } from '#content/state/ledger';
 import { isRevisedKind, type RevisionLog } from '#content/state/revisions';
 import { type EndpointLanguage, holdsAllLanguages, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
-import { hasOtherRules } from '#sync/apply/apply';
-import { eventsLosing } from '#sync/apply/revisions';
+import { hasChangedStatusRules } from '#sync/apply/apply';
+import { eventLossRevisions } from '#sync/apply/revisions';
 import type { ListObservation } from '#sync/observation';
 import { rawDigest } from '#sync/observe/decode-cache';
 import type { LanguageObservation } from '#sync/observe/observe';
 import type { ObserveOptions } from '#sync/observe/observer';
-import { queryOf, wasAskedFor } from '#sync/observe/query';
+import { isExpectedInList, listQueryOf } from '#sync/observe/query';
 import type { RevisionChange } from '#sync/plan/record-revisions';
-import { rulesDigest, statusesIn } from '#sync/plan/statuses';
+import { eventStatusFinder, statusRulesDigest } from '#sync/plan/statuses';
 import { type CollectionContext, type CollectionPlan, planCollection } from '#sync/pull/collection';
-import type { SideReader } from '#sync/side';
+import type { ContentSideReader } from '#sync/side';
 
 /** The input of planning that is the same for all languages of a run. */
 type LanguageContext = Omit<CollectionContext, 'statusOf' | 'looksIntoAll'> &
   Pick<ObserveOptions, 'configured' | 'defaultLanguage'> & {
     readonly languages: readonly EndpointLanguage[];
-    readonly sides: SideReader;
+    readonly sides: ContentSideReader;
     readonly log: RevisionLog;
     /** The rules by which events are cancelled or postponed. */
     readonly statuses?: StatusRules | undefined;
@@ -47,7 +47,7 @@ class LanguageCheck {
   /** Returns the fingerprint of the first page of a language's events. */
   async #firstPage(language: EndpointLanguage): Promise<string> {
     const { client, window } = this.#context;
-    const query = { ...queryOf('events', window), page: 1, per_page: client.dialect.largestPage };
+    const query = { ...listQueryOf('events', window), page: 1, per_page: client.dialect.largestPage };
     return fingerprintOf((await client.listPage('events', language, query)).items.map(rawDigest));
   }
 
@@ -56,7 +56,8 @@ class LanguageCheck {
     const { files, defaultLanguage, window, timeZone } = this.#context;
     const { ledger } = await readLedger(files, defaultLanguage, 'events');
     const asked = [...ledger.values()].filter(
-      ({ state, line }) => state === 'listed' && wasAskedFor('events', () => serviceValues(line()), window, timeZone),
+      ({ state, line }) =>
+        state === 'listed' && isExpectedInList('events', () => serviceValues(line()), window, timeZone),
     );
     return fingerprintOf(asked.map(({ digest }) => digest));
   }
@@ -121,9 +122,9 @@ async function planLanguage(
   const { code } = language;
   const events = observations.find(({ kind }) => kind === 'events');
   const ledgerOf = async (kind: Kind) => (await sides.of(code, kind)).ledger;
-  const statusOf = await statusesIn(rules, ledgerOf, observations);
-  const digest = await rulesDigest(rules, ledgerOf, observations);
-  const isNew = hasOtherRules(log, code, digest);
+  const statusOf = await eventStatusFinder(rules, ledgerOf, observations);
+  const digest = await statusRulesDigest(rules, ledgerOf, observations);
+  const isNew = hasChangedStatusRules(log, code, digest);
   const looksIntoAll = (kind: Kind) => isRevisedKind(kind) && (full || !log.whole || (kind === 'events' && isNew));
   const collections = await Promise.all(
     observations.map(async (observation) => {
@@ -132,7 +133,7 @@ async function planLanguage(
       return planCollection(language, observation, events, side, { ...context, statusOf, looksIntoAll });
     }),
   );
-  const losses = await eventsLosing(code, collections, () => sides.of(code, 'events'), context);
+  const losses = await eventLossRevisions(code, collections, () => sides.of(code, 'events'), context);
   sides.release(code, 'events');
   return { collections, losses, statuses: new Map(events === undefined ? [] : [[code, digest]]) };
 }

@@ -2,7 +2,7 @@ import type { BrokenFile } from '#content/store/store';
 import type { RefusedError } from '#errors';
 import type { Kind } from '#interface/kinds';
 import type { DecisionCell } from '#sync/plan/decision';
-import type { Quarantined } from '#sync/progress';
+import type { QuarantinedItem } from '#sync/progress';
 import type { CollectionPlan, PlannedDecision } from '#sync/pull/collection';
 
 /** The numbers of records of one language and kind by what a pull did to them. */
@@ -30,7 +30,7 @@ export class FullSyncNeeded extends Error {}
 export type PullReport = {
   /** In the order of languages, then kinds. */
   readonly counts: readonly PullCounts[];
-  readonly quarantined: readonly Quarantined[];
+  readonly quarantined: readonly QuarantinedItem[];
   /** Notices for a person, such as edits that are not pushed and files that were refused; a line each. */
   readonly notices: readonly string[];
   /** Files that hold no valid record: nothing can be published while they are there. */
@@ -124,7 +124,7 @@ function degradedOf(plan: CollectionPlan): string[] {
  * Returns the report of plans that were carried out or, on a dry run, would be. `overtaken` are files that people
  * changed during the pull.
  */
-export function reportOf(plans: readonly CollectionPlan[], overtaken: readonly string[]): PullReport {
+export function pullReportOf(plans: readonly CollectionPlan[], overtaken: readonly string[]): PullReport {
   return {
     counts: plans.map(countsOf),
     quarantined: plans.flatMap(({ observation }) => observation.quarantined),

@@ -9,21 +9,21 @@ import type { StoredRecord } from '#content/store/store';
 import { ContentError, InterruptedError, RefusedError } from '#errors';
 import type { Kind } from '#interface/kinds';
 import { languageOfUrl } from '#interface/language-of-url';
-import { apply } from '#sync/apply/apply';
+import { applyPlan } from '#sync/apply/apply';
 import { Staging } from '#sync/apply/staging';
+import { AbsenceSchedule } from '#sync/observe/absence-schedule';
 import { type LanguageObservation, observe } from '#sync/observe/observe';
-import type { ObserveOptions, OwnSide } from '#sync/observe/observer';
-import { Proofs } from '#sync/observe/proofs';
+import type { LedgerWithTouched, ObserveOptions } from '#sync/observe/observer';
 import type { RemovalCeiling } from '#sync/plan/guard';
-import type { Accepted } from '#sync/pull/collection';
+import type { AcceptedLosses } from '#sync/pull/collection';
 import { type PullPlan, planLanguages } from '#sync/pull/languages';
-import { FullSyncNeeded, type PullReport, reportOf } from '#sync/pull/pull-report';
-import { SideReader } from '#sync/side';
+import { FullSyncNeeded, type PullReport, pullReportOf } from '#sync/pull/pull-report';
+import { ContentSideReader } from '#sync/side';
 
 /** The options of a pull. */
 export type PullOptions = Omit<ObserveOptions, 'sideOf'> & {
   readonly binding: Binding;
-  readonly accepted: Accepted;
+  readonly accepted: AcceptedLosses;
   readonly ceiling: RemovalCeiling;
   /** The rules by which events are cancelled or postponed. */
   readonly statuses?: StatusRules | undefined;
@@ -42,7 +42,7 @@ export type PullOptions = Omit<ObserveOptions, 'sideOf'> & {
    * language and kind. Nothing is taken off the site by that: `FullSyncNeeded` is thrown.
    */
   readonly observeSome?:
-    | ((sideOf: (language: string, kind: Kind) => Promise<OwnSide>) => AsyncIterable<LanguageObservation>)
+    | ((sideOf: (language: string, kind: Kind) => Promise<LedgerWithTouched>) => AsyncIterable<LanguageObservation>)
     | undefined;
   /** Aborted when a person ends the run: nothing new is begun, and writing that has begun is finished. */
   readonly stopped?: AbortSignal | undefined;
@@ -63,9 +63,9 @@ export async function pull(client: ListClient, files: Files, options: PullOption
     const observing = observeSome?.(sideOf) ?? observe(client, { ...options, sideOf });
     const plan = await planLanguages(observing, context);
     guard(plan, options);
-    const overtaken = await apply(plan, context);
-    if (!dryRun) await context.proofs.write(cache);
-    return reportOf(plan.collections, [...overtakenBefore, ...overtaken]);
+    const overtaken = await applyPlan(plan, context);
+    if (!dryRun) await context.schedule.write(cache);
+    return pullReportOf(plan.collections, [...overtakenBefore, ...overtaken]);
   } catch (error) {
     if (!dryRun) await finishInterrupted(files).catch(() => undefined);
     throw stopped?.aborted === true ? new InterruptedError() : error;
@@ -73,16 +73,16 @@ export async function pull(client: ListClient, files: Files, options: PullOption
 }
 
 /**
- * Returns the options of a pull with what content says as a whole: binding, proofs, intents, revisions. Intents that can't be read
- * are a warning. Throws `RefusedError` for content of another service, and `ContentError`.
+ * Returns the options of a pull with what content says as a whole (binding, intents, revisions) and the schedule of absences.
+ * Intents that can't be read are a warning. Throws `RefusedError` for content of another service, and `ContentError`.
  */
 async function contextOf(client: ListClient, files: Files, options: PullOptions) {
   const bound = await readBinding(files);
   checkBinding(bound, options.binding);
   const bindingAfter = widened(bound, options.binding);
-  const sides = new SideReader(files, options.spool);
+  const sides = new ContentSideReader(files, options.spool);
   const staging = new Staging(files, !options.dryRun, options.onRecord);
-  const proofs = await Proofs.read(options.cache, options.at);
+  const schedule = await AbsenceSchedule.read(options.cache, options.at);
   const intents = await readIntents(files).catch((error: unknown) => {
     if (!(error instanceof ContentError)) throw error;
     options.onProgress({ type: 'warning', message: error.explain() });
@@ -91,7 +91,7 @@ async function contextOf(client: ListClient, files: Files, options: PullOptions)
   const log = await readRevisionLog(files);
   return {
     ...options,
-    ...{ client, files, bindingAfter, sides, staging, proofs, intents, log },
+    ...{ client, files, bindingAfter, sides, staging, schedule, intents, log },
     revisions: log.revisions,
     uidHost: bindingAfter.uidHost,
     languageOf: languageOfUrl(client.endpoint, options.configured),

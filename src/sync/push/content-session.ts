@@ -13,13 +13,19 @@ import type { Inventory } from '#content/store/store';
 import type { Dialect } from '#interface/dialects/dialects';
 import type { Kind } from '#interface/kinds';
 import { isAlike } from '#records/alike';
-import { eventsLosing, isRelatedKind, publishedBy, type RelationIndexes, readRelated } from '#sync/apply/revisions';
+import {
+  eventLossRevisions,
+  isRelatedKind,
+  publishedAtFrom,
+  type RelationIndexes,
+  readRelationIndexes,
+} from '#sync/apply/revisions';
 import { Staging } from '#sync/apply/staging';
 import type { Decision, PlanContext, PublishedAt } from '#sync/plan/decision';
-import { Names } from '#sync/plan/names';
-import { type RevisionChange, revisionAfter } from '#sync/plan/record-revisions';
-import { statusesIn } from '#sync/plan/statuses';
-import { readSide } from '#sync/side';
+import { TakenNames } from '#sync/plan/names';
+import { type RevisionChange, revisionChangeOf } from '#sync/plan/record-revisions';
+import { eventStatusFinder } from '#sync/plan/statuses';
+import { readContentSide } from '#sync/side';
 
 /**
  * The ledger, files and tombstones that a content folder has of one language and kind, kept in step with what is
@@ -81,7 +87,7 @@ export class ContentSession {
     if (known !== undefined) return known;
     // The revisions are read before anything is written: a file of a newer format is refused.
     await this.#revised();
-    const { ledger, exists, inventory } = await readSide(this.#files, language, kind, memorySpool());
+    const { ledger, exists, inventory } = await readContentSide(this.#files, language, kind, memorySpool());
     const collection = {
       ledger: new Map(ledger),
       begun: exists,
@@ -96,13 +102,13 @@ export class ContentSession {
   async context(language: string, kind: Kind): Promise<PlanContext> {
     const { inventory, tombstones, begun } = await this.of(language, kind);
     const { dialect, at, uidHost, statuses } = this.#options;
-    const statusOf = await statusesIn(statuses, async (term) => (await this.of(language, term)).ledger);
+    const statusOf = await eventStatusFinder(statuses, async (term) => (await this.of(language, term)).ledger);
     return {
       language,
       kind,
       // Made on demand: only a record whose file is renamed needs the names, and there may be thousands.
       get names() {
-        return new Names(inventory.texts.keys());
+        return new TakenNames(inventory.texts.keys());
       },
       conflicts: new Set(inventory.conflicts),
       texts: inventory.texts,
@@ -125,10 +131,10 @@ export class ContentSession {
 
   async #publishedAt(language: string, kind: Kind): Promise<PublishedAt> {
     const revisions = await this.#revised();
-    if (kind !== 'events') return publishedBy(language, kind, revisions, undefined);
-    const related = this.#related.get(language) ?? readRelated(this.#files, language);
+    if (kind !== 'events') return publishedAtFrom(language, kind, revisions, undefined);
+    const related = this.#related.get(language) ?? readRelationIndexes(this.#files, language);
     this.#related.set(language, related);
-    return publishedBy(language, kind, revisions, await related);
+    return publishedAtFrom(language, kind, revisions, await related);
   }
 
   /**
@@ -211,10 +217,10 @@ export class ContentSession {
     const { at } = this.#options;
     const revisions = await this.#revised();
     const { tombstones, publishedAt, statusOf } = await this.context(language, kind);
-    const change = revisionAfter(decision, { language, kind, at, revisions, tombstones, publishedAt, statusOf });
+    const change = revisionChangeOf(decision, { language, kind, at, revisions, tombstones, publishedAt, statusOf });
     const revised = change === undefined ? [] : [change];
     const gone = decision.tombstone ? [decision.tombstone] : [];
-    const losses = await eventsLosing(language, [{ kind, revised, gone }], () => this.of(language, 'events'), {
+    const losses = await eventLossRevisions(language, [{ kind, revised, gone }], () => this.of(language, 'events'), {
       files: this.#files,
       at,
       revisions,

@@ -8,7 +8,7 @@ import type { Served } from '#interface/responses';
 import { recordFrom } from '#records/from-response';
 import { unrendered } from '#records/markup/rendered';
 import { foldedKey, type RecordKey } from '#sync/plan/linking';
-import { observedFrom, type ServedRecord, stateFromError } from '#sync/push/served-record';
+import { type ServedRecord, servedRecordFrom, stateFromError } from '#sync/push/served-record';
 
 /** The result of looking on the service for a record with a key. */
 export type KeyState =
@@ -38,7 +38,7 @@ async function eventOf(client: KeyClient, language: EndpointLanguage, slug: stri
         state: 'closed',
         reason: `the trash of the service holds event ${served.id} with the slug '${served.slug}'`,
       };
-    return { state: 'taken', onService: observedFrom('events', served, undefined, mark) };
+    return { state: 'taken', onService: servedRecordFrom('events', served, undefined, mark) };
   } catch (error) {
     const { state, error: answer } = stateFromError(client, 'events', error);
     if (state === 'unknown') throw answer;
@@ -99,7 +99,8 @@ async function lookUpTerm(
 ): Promise<KeyState> {
   const terms = await searchRecords(client, language, kind, { slug: key.value, hide_empty: false }, key.field);
   const same = terms?.find(({ name }) => foldedKey({ ...key, value: name }) === foldedKey(key));
-  if (same !== undefined) return { state: 'taken', onService: observedFrom<Kind>(kind, same.served, undefined, mark) };
+  if (same !== undefined)
+    return { state: 'taken', onService: servedRecordFrom<Kind>(kind, same.served, undefined, mark) };
   if (!client.dialect.quirks.namesReused) return { state: 'free' };
   const word = wordOf(name);
   for (const other of others) {
@@ -156,7 +157,7 @@ async function lookUpName(
       };
     const same = records.find(({ name }) => foldedKey({ ...key, value: name }) === foldedKey(key));
     if (same !== undefined && one === language)
-      return { state: 'taken', onService: observedFrom<Kind>(kind, same.served, undefined, mark) };
+      return { state: 'taken', onService: servedRecordFrom<Kind>(kind, same.served, undefined, mark) };
     const like = same ?? (overwrites ? records.find(({ name }) => bareName(name) === bareName(key.value)) : undefined);
     if (like !== undefined)
       return {
@@ -175,10 +176,10 @@ type KeyScope = { readonly language: EndpointLanguage; readonly others: readonly
 
 /**
  * Asks the service whether it has a record with a key. Events are looked for in its trash, too; all others in all languages, if the
- * service takes records of the same name for them. Throws `ServiceError` if the service can't
- * answer.
+ * service takes records of the same name for them. `mark` is the suffix of the digest of a record that it has. Throws
+ * `ServiceError` if the service can't answer.
  */
-export async function proveKey(
+export async function lookUpKey(
   client: KeyClient,
   context: KeyScope,
   kind: Kind,

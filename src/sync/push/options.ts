@@ -11,7 +11,7 @@ import type { OnProgress } from '#sync/progress';
 import type { Sleep } from '#sync/push/writing/attempt';
 
 /** The part of a client that a push uses. */
-export type WritingClient = Pick<
+export type PushClient = Pick<
   Client,
   'endpoint' | 'dialect' | 'listPage' | 'readAsEditor' | 'storedDescription' | 'fetch' | 'create' | 'update' | 'delete'
 >;
@@ -32,14 +32,14 @@ export type PushPermissions = {
   readonly again: ReadonlySet<string>;
 };
 
-/** Returns a language with all other configured languages. */
-export function keyScopeOf(language: EndpointLanguage, { configured }: Pick<PushOptions, 'configured'>) {
+/** Returns a language with all other configured ones, in which a new record's key may be taken, too. */
+export function languageWithOthers(language: EndpointLanguage, { configured }: Pick<PushOptions, 'configured'>) {
   return { language, others: configured.filter(({ code }) => code !== language.code) };
 }
 
 /** The options of a push. */
 export type PushOptions = {
-  readonly client: WritingClient;
+  readonly client: PushClient;
   readonly files: Files;
   readonly languages: readonly EndpointLanguage[];
   /** All configured languages: a record of the service may have files in languages that this push does not write. */

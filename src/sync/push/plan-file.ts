@@ -63,13 +63,13 @@ type SavedPlan = PushPlan & { readonly origin: string; readonly made: Temporal.I
  * Returns the text of a plan's file: keys in a fixed order, indented by two spaces, with a line feed at the end. The
  * text holds nothing of the machine and folder in which the plan was made.
  */
-export function planText(plan: PushPlan, { origin }: { readonly origin: string }, made: Temporal.Instant): string {
+export function planFileText(plan: PushPlan, { origin }: { readonly origin: string }, made: Temporal.Instant): string {
   const { steps, heldBack, taken, notes } = plan;
   const saved = schema.parse({ v: VERSION, origin, made: made.toString(), steps, heldBack, taken, notes });
   return `${JSON.stringify(saved, null, 2)}\n`;
 }
 
-/** Reads a plan that was saved. `path` names the file in errors. Throws `ContentError`, naming each field at fault. */
+/** Parses the text of a plan's file. `path` names the file in errors. Throws `ContentError`, naming each field at fault. */
 export function readPlan(text: string, path: string): SavedPlan {
   try {
     const { v: _version, ...plan } = schema.parse(JSON.parse(text));
@@ -142,10 +142,10 @@ function differences(saved: PushStep, now: PushStep): string[] {
 }
 
 /**
- * Compares a saved plan with a new one. Returns a line for each difference, which names the record and the side that changed; no
- * line means that every saved step can still be done as shown. Steps that only the new plan has are ignored.
+ * Compares a saved plan with a new one. Returns a line for each saved step that would now be done otherwise or not at all, with
+ * what has changed; none for a step with nothing left to write, nor for steps that only the new plan has.
  */
-export function movedSince(saved: PushPlan, planned: PushPlan): readonly string[] {
+export function changesSincePlan(saved: PushPlan, planned: PushPlan): readonly string[] {
   const stepFor = finder(planned.steps);
   const heldBackFor = finder(planned.heldBack);
   const takenFor = finder<Named>(planned.taken);
@@ -162,9 +162,9 @@ export function movedSince(saved: PushPlan, planned: PushPlan): readonly string[
 
 /**
  * Returns the steps of a new plan that a saved plan names, in the order in which they are to be done. Expects that
- * `movedSince` found no difference.
+ * `changesSincePlan` found none.
  */
-export function stepsOf(saved: PushPlan, planned: PushPlan): readonly PushStep[] {
+export function stepsOfSavedPlan(saved: PushPlan, planned: PushPlan): readonly PushStep[] {
   const stepFor = finder(planned.steps);
   const named = new Set(saved.steps.map(stepFor));
   return planned.steps.filter((step) => named.has(step));

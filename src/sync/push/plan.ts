@@ -87,7 +87,7 @@ export type DeleteStep = PushSubject & {
 export type PushStep = CreateStep | UpdateStep | DeleteStep;
 
 /** A record that differs from the service and is not written, with the reason. */
-export type HeldBack = PushSubject & {
+export type HeldBackRecord = PushSubject & {
   readonly id: number | undefined;
   /**
    * `conflict`: a person has to decide; `refused`: the record can't be written in its present form; `removed`: its file was
@@ -100,7 +100,7 @@ export type HeldBack = PushSubject & {
 /** The steps of a push, in the order in which they are done, and the records that it does not write. */
 export type PushPlan = {
   readonly steps: readonly PushStep[];
-  readonly heldBack: readonly HeldBack[];
+  readonly heldBack: readonly HeldBackRecord[];
   /** Files that get values of the service, or have them already, without a write to the service. */
   readonly taken: readonly PushSubject[];
   /** Notes for a person, a line each. */
@@ -108,7 +108,7 @@ export type PushPlan = {
 };
 
 /** A file that was edited or is new, or that holds the same service record as an edited one. */
-export type OwnFile = {
+export type PushFile = {
   readonly language: EndpointLanguage;
   readonly file: StoredRecord;
   /** The digest of the file's text. */
@@ -119,13 +119,13 @@ export type OwnFile = {
 };
 
 /** A service record whose files were edited. */
-export type Edited = {
+export type EditedRecord = {
   readonly kind: Kind;
   readonly id: number;
   /** The edited files, in the order of languages; one, unless several languages hold this record. */
-  readonly files: readonly OwnFile[];
+  readonly files: readonly PushFile[];
   /** The other files that hold the record, unedited. */
-  readonly copies: readonly OwnFile[];
+  readonly copies: readonly PushFile[];
 };
 
 /** A file of another language whose record has the same id. */
@@ -141,9 +141,9 @@ export type RemovedRecord = {
 };
 
 /** A piece of work of a push, with the data that it was planned from. */
-export type Work =
-  | { readonly does: 'update'; readonly step: UpdateStep; readonly edited: Edited }
-  | { readonly does: 'create'; readonly step: CreateStep; readonly own: OwnFile }
+export type PushWork =
+  | { readonly does: 'update'; readonly step: UpdateStep; readonly edited: EditedRecord }
+  | { readonly does: 'create'; readonly step: CreateStep; readonly own: PushFile }
   | {
       readonly does: 'delete';
       readonly step: DeleteStep;
@@ -151,11 +151,11 @@ export type Work =
       readonly onService: ServedRecord;
     }
   /** Edited files without an edit to write: they get the service's values, or have them already. */
-  | { readonly does: 'take'; readonly edited: Edited }
+  | { readonly does: 'take'; readonly edited: EditedRecord }
   /** A new file whose record is on the service already, for example because an earlier push began to create it. */
   | {
       readonly does: 'link';
-      readonly own: OwnFile;
+      readonly own: PushFile;
       readonly onService: ServedRecord;
       readonly wanted: AnyRecord;
       readonly begun: CreateIntent | undefined;
@@ -165,5 +165,5 @@ export type Work =
   /** The service's version of a record in conflict, to be written beside the file. */
   | { readonly does: 'note'; readonly language: string; readonly kind: Kind; readonly decision: Decision };
 
-/** The members of `Work` with this value of `does`. */
-export type WorkOf<D extends Work['does']> = Extract<Work, { does: D }>;
+/** The members of `PushWork` with this value of `does`. */
+export type PushWorkOf<D extends PushWork['does']> = Extract<PushWork, { does: D }>;

@@ -4,19 +4,19 @@ import type { Ledger } from '#content/state/ledger';
 import { finishInterrupted } from '#content/state/recovery';
 import type { Inventory } from '#content/store/store';
 import { AlmanacError, InterruptedError, RefusedError } from '#errors';
-import { guardFiles } from '#sync/plan/guard';
+import { missingFilesRefusals } from '#sync/plan/guard';
 import { foldedKey } from '#sync/plan/linking';
 import { UNWRITTEN } from '#sync/plan/settle-file';
 import { ContentSession } from '#sync/push/content-session';
 import type { PushOptions } from '#sync/push/options';
-import type { PushPlan, PushReport, PushStep, StepOutcome, Work, WorkOf } from '#sync/push/plan';
-import { type Candidates, findEdits, PUSH_ORDER } from '#sync/push/planning/candidates';
-import { Planner } from '#sync/push/planning/planner';
-import { preflight } from '#sync/push/preflight';
+import type { PushPlan, PushReport, PushStep, PushWork, PushWorkOf, StepOutcome } from '#sync/push/plan';
+import { findPushCandidates, KINDS_IN_PUSH_ORDER, type PushCandidates } from '#sync/push/planning/candidates';
+import { PushPlanner } from '#sync/push/planning/planner';
+import { checkMayWrite } from '#sync/push/preflight';
 import { NotAllowedError, PushSession, type WriteResult } from '#sync/push/session';
-import { create, linkFile } from '#sync/push/writing/create';
-import { forget, remove } from '#sync/push/writing/delete';
-import { update } from '#sync/push/writing/update';
+import { createRecord, linkNewFile } from '#sync/push/writing/create';
+import { deleteRecord, forgetRecord } from '#sync/push/writing/delete';
+import { updateRecord } from '#sync/push/writing/update';
 
 /** The number of writes in a row with an unknown result after which a push ends: the service is probably down. */
 const UNKNOWN_IN_A_ROW = 3;
@@ -32,12 +32,12 @@ export async function pushEdits(
   ask: (plan: PushPlan) => Promise<readonly PushStep[] | undefined>,
 ): Promise<PushReport | undefined> {
   const { session, edits } = await observeEdits(options);
-  const { plan, works } = await new Planner(session, edits).plan();
+  const { plan, works } = await new PushPlanner(session, edits).plan();
   const steps = await ask(plan);
   if (steps === undefined || options.dryRun === true) return undefined;
   const { client, languages, onProgress, stopped } = options;
   const [main] = languages;
-  if (steps.length > 0 && main !== undefined) await preflight(client, main);
+  if (steps.length > 0 && main !== undefined) await checkMayWrite(client, main);
   const outcomes = new Map<PushStep, StepOutcome>();
   let ended: string | undefined;
   let unknown = 0;
@@ -86,7 +86,7 @@ export async function pushEdits(
  */
 async function observeEdits(
   options: PushOptions,
-): Promise<{ readonly session: PushSession; readonly edits: Candidates }> {
+): Promise<{ readonly session: PushSession; readonly edits: PushCandidates }> {
   const { client, files, binding, at, statuses, dryRun } = options;
   if (!dryRun) await finishInterrupted(files);
   const bound = await readBinding(files);
@@ -106,7 +106,7 @@ async function observeEdits(
       state: 'Nothing was sent to the service.',
       hint: 'That is more than editing removes. Bring the files back from version control; where they were removed on purpose, push with --delete-all, or run `npm run sync -- --accept-missing`.',
     });
-  const edits = await findEdits(files, content, options);
+  const edits = await findPushCandidates(files, content, options);
   if (!dryRun) await closeEnded(session, edits);
   return { session, edits };
 }
@@ -115,12 +115,12 @@ function missingFiles(options: PushOptions, content: ContentSession): Promise<re
   const { languages, kinds, allowed } = options;
   if (allowed.allDeletes) return Promise.resolve([]);
   const collections = languages.flatMap(({ code }) =>
-    PUSH_ORDER.filter((kind) => kinds.includes(kind)).map((kind) => ({ code, kind })),
+    KINDS_IN_PUSH_ORDER.filter((kind) => kinds.includes(kind)).map((kind) => ({ code, kind })),
   );
   return Promise.all(
     collections.map(async ({ code, kind }) => {
       const { inventory, ledger } = await content.of(code, kind);
-      return guardFiles(code, kind, inventory, ledger);
+      return missingFilesRefusals(code, kind, inventory, ledger);
     }),
   ).then((refusals) => refusals.flat());
 }
@@ -130,7 +130,7 @@ function missingFiles(options: PushOptions, content: ContentSession): Promise<re
  * `--send-again` of a file that is gone that its record was not created. Of a delete: the file is back, or the ledger does not
  * hold the record any more.
  */
-async function closeEnded({ content, intents, options }: PushSession, { removed }: Candidates): Promise<void> {
+async function closeEnded({ content, intents, options }: PushSession, { removed }: PushCandidates): Promise<void> {
   const { again } = options.allowed;
   const gone = new Set(removed.map(({ entry }) => entry.path));
   for (const intent of intents.open) {
@@ -157,22 +157,22 @@ function isHeld(intent: CreateIntent, inventory: Inventory, ledger: Ledger): boo
  * Does a piece of work: sends its write, if it has one, looks back at what the service made of that, and brings content in
  * step. Returns how a step ended.
  */
-async function writeAndLookBack(session: PushSession, work: Work): Promise<WriteResult | undefined> {
+async function writeAndLookBack(session: PushSession, work: PushWork): Promise<WriteResult | undefined> {
   switch (work.does) {
     case 'create':
-      return create(session, work);
+      return createRecord(session, work);
     case 'update':
-      return update(session, work);
+      return updateRecord(session, work);
     case 'delete':
-      return remove(session, work);
+      return deleteRecord(session, work);
     case 'take':
       await take(session, work);
       break;
     case 'link':
-      await linkFile(session, work);
+      await linkNewFile(session, work);
       break;
     case 'forget':
-      await forget(session, work);
+      await forgetRecord(session, work);
       break;
     case 'note':
       // The service's version of a record in conflict comes beside its file.
@@ -182,7 +182,7 @@ async function writeAndLookBack(session: PushSession, work: Work): Promise<Write
 }
 
 /** Gives files the values of the service; writes nothing to the service. */
-async function take(session: PushSession, { edited: { kind, id, files } }: WorkOf<'take'>): Promise<void> {
+async function take(session: PushSession, { edited: { kind, id, files } }: PushWorkOf<'take'>): Promise<void> {
   for (const own of files) {
     if ((await session.fileMoved(own.file.path, own.digest)) !== undefined) continue;
     const found = await session.validator.look(own, kind, id);

@@ -26,7 +26,7 @@ export type MissingState = { readonly state: RecordState; readonly error: Servic
  * Returns a record that the service answered, with its digest and state. `entry` is its ledger entry, `mark` the suffix
  * of its digest.
  */
-export function observedFrom<K extends Kind>(
+export function servedRecordFrom<K extends Kind>(
   kind: K,
   served: Served[K],
   entry: Pick<LedgerEntry, 'state'> | undefined,
@@ -42,8 +42,8 @@ export function observedFrom<K extends Kind>(
 }
 
 /**
- * Reads from an error in which state a record is: `unknown` if the error does not tell. Throws errors that are not the
- * service's.
+ * Returns an error of the service with the state of the record that it tells: `unknown` if it does not tell. Throws any other
+ * error.
  */
 export function stateFromError(
   client: Pick<Client, 'dialect'>,

@@ -8,8 +8,8 @@ import type { AnyRecord } from '#records/schema';
 import { settleFile, type WriteOutcome } from '#sync/plan/settle-file';
 import type { ContentSession } from '#sync/push/content-session';
 import type { PushOptions } from '#sync/push/options';
-import type { OwnFile, StepOutcome } from '#sync/push/plan';
-import { Validator } from '#sync/push/planning/validator';
+import type { PushFile, StepOutcome } from '#sync/push/plan';
+import { EditValidator } from '#sync/push/planning/validator';
 import type { ServedRecord } from '#sync/push/served-record';
 
 /** The result of a write. */
@@ -41,12 +41,12 @@ function notForThisAccount({ call }: ForbiddenError, path: string): ForbiddenErr
  * Returns the result of a write that was not sent, because one side changed since it was planned. `what` says what
  * changed.
  */
-export function moved(what: string): WriteResult {
+export function movedResult(what: string): WriteResult {
   return { outcome: 'moved', remarks: [`${what}. Nothing was sent; push again to have it planned afresh`] };
 }
 
 /** Returns the result of a write that the service refused. */
-export function refused(error: AlmanacError): WriteResult {
+export function refusedResult(error: AlmanacError): WriteResult {
   return { outcome: 'refused', remarks: error.explain().split('\n') };
 }
 
@@ -54,7 +54,7 @@ const STILL_OLD =
   'it was written, as the service answered, and is still shown as before: a cache of the site gives it, and visitors may see that for a while';
 
 /** The sent record, the fields for which the service keeps another value, and the unedited fields that changed. */
-export type Sent = WriteOutcome & { readonly wanted: AnyRecord };
+export type SentRecord = WriteOutcome & { readonly wanted: AnyRecord };
 
 /** The state of a file after a write, with remarks for a person. */
 type FileOutcome = { readonly isConflict: boolean; readonly remarks: readonly string[] };
@@ -62,7 +62,7 @@ type FileOutcome = { readonly isConflict: boolean; readonly remarks: readonly st
 /** The content, options and helpers that all steps of a push share. */
 export class PushSession {
   readonly content: ContentSession;
-  readonly validator: Validator;
+  readonly validator: EditValidator;
   readonly intents: Intents;
   readonly options: PushOptions;
   /** Files that people changed during the push, which stay unchanged. */
@@ -70,7 +70,7 @@ export class PushSession {
 
   constructor(content: ContentSession, intents: Intents, options: PushOptions) {
     this.content = content;
-    this.validator = new Validator(content, options);
+    this.validator = new EditValidator(content, options);
     this.intents = intents;
     this.options = options;
   }
@@ -94,9 +94,9 @@ export class PushSession {
   /** Brings a file in step with the service's record after a write. */
   async settle(
     kind: Kind,
-    own: OwnFile,
+    own: PushFile,
     found: ServedRecord,
-    { wanted, accepted, unasked }: Sent,
+    { wanted, accepted, unasked }: SentRecord,
   ): Promise<FileOutcome> {
     const sides = await this.validator.relations.sides(kind, own, found);
     const [mine, sent] = [fieldValues(sides.record), fieldValues(wanted)];
@@ -128,7 +128,7 @@ export class PushSession {
    */
   async readBack(
     kind: Kind,
-    own: OwnFile,
+    own: PushFile,
     id: number,
     answer: ServedRecord,
   ): Promise<{ readonly after: ServedRecord; readonly remarks: readonly string[] }> {

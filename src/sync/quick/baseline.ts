@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Files } from '#content/store/files';
 import { POST_KINDS } from '#interface/kinds';
-import type { LanguageLook, Look, ModifiedStamps } from '#sync/quick/look';
+import type { LanguageLook, ModifiedStamps, QuickLook } from '#sync/quick/look';
 
 const PATH = 'quick-sync.json';
 
@@ -89,7 +89,7 @@ const languageAfter = (
 /** The part of a baseline that no look tells. */
 type OwnBaseline = Pick<Baseline, 'configuration' | 'agreed' | 'day' | 'fullAt'>;
 
-function baselineOf({ date, languages }: Look, own: OwnBaseline, settling: Settling): Baseline {
+function baselineOf({ date, languages }: QuickLook, own: OwnBaseline, settling: Settling): Baseline {
   return {
     v: 1,
     ...own,
@@ -102,7 +102,7 @@ function baselineOf({ date, languages }: Look, own: OwnBaseline, settling: Settl
  * Returns the baseline after a run that began with `look` and requested each record that it showed to have changed; `stale` names
  * records whose served state was older.
  */
-export function baselineAfter(look: Look, own: OwnBaseline, stale: ReadonlySet<string>): Baseline {
+export function baselineAfterChanges(look: QuickLook, own: OwnBaseline, stale: ReadonlySet<string>): Baseline {
   return baselineOf(look, own, { until: look.date.subtract(SETTLED_AFTER), stale });
 }
 
@@ -110,7 +110,7 @@ export function baselineAfter(look: Look, own: OwnBaseline, stale: ReadonlySet<s
  * Returns the baseline after a run that began with `look` and read all lists. The next run requests once more the records that
  * were changed shortly before, unless they are many: the lists may have been older.
  */
-export function afterLists(look: Look, own: OwnBaseline): Baseline {
+export function baselineAfterLists(look: QuickLook, own: OwnBaseline): Baseline {
   const [settled, doubted] = [look.date.subtract(SETTLED_AFTER), look.date.subtract(LISTS_KEPT)];
   const from = doubted.toString({ smallestUnit: 'second' }).slice(0, -1);
   const late = look.languages.flatMap(({ stamps }) =>

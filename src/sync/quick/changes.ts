@@ -1,7 +1,7 @@
 import type { EndpointLanguage } from '#interface/endpoint';
 import { POST_KINDS, type PostKind } from '#interface/kinds';
 import type { Baseline, LanguageBaseline } from '#sync/quick/baseline';
-import type { LanguageLook, Look } from '#sync/quick/look';
+import type { LanguageLook, QuickLook } from '#sync/quick/look';
 
 /** The changes to read of one language. */
 export type LanguageChanges = {
@@ -26,7 +26,7 @@ type RunCircumstances = Pick<Baseline, 'configuration' | 'agreed' | 'day'> & {
 };
 
 /** Returns the reason why a run has to be a full one whatever the service shows; `undefined` if there is none. */
-export function reasonForFull(before: Baseline | undefined, run: RunCircumstances): string | undefined {
+export function reasonForFullSync(before: Baseline | undefined, run: RunCircumstances): string | undefined {
   if (before === undefined) return 'nothing is known of an earlier one';
   if (before.configuration !== run.configuration) return 'the configuration is another';
   if (before.day !== run.day) return 'it is the first of the day';
@@ -43,7 +43,7 @@ const OVERLAP = { hours: 2 };
  * Returns the instant from which to request changes: the watermark, less two hours and, where clocks were changed about then, by
  * as much more. Services compare stamps by the wall time of the site, which then comes twice.
  */
-export function askedSince(watermark: Temporal.Instant, timeZone: string): Temporal.Instant {
+export function instantToAskFrom(watermark: Temporal.Instant, timeZone: string): Temporal.Instant {
   const since = watermark.subtract(OVERLAP);
   const offset = (at: Temporal.Instant) => at.toZonedDateTimeISO(timeZone).offsetNanoseconds;
   const shift = Math.abs(offset(watermark.add(OVERLAP)) - offset(since.subtract(OVERLAP)));
@@ -54,8 +54,8 @@ function unseen(found: LanguageLook, before: LanguageBaseline, kind: PostKind): 
   return [...found.stamps[kind]].filter(([id, stamp]) => before[kind][id] !== stamp).map(([id]) => id);
 }
 
-/** Tells what a look shows to have changed since the baseline. */
-export function changesIn(found: Look, before: Baseline): Changes {
+/** Returns what a look shows to have changed since the baseline, or the reason why a quick sync can't tell it. */
+export function changesSinceBaseline(found: QuickLook, before: Baseline): Changes {
   const hinted: Record<PostKind, Set<number>> = { events: new Set(), venues: new Set(), organizers: new Set() };
   for (const language of found.languages) {
     const { code } = language.language;

@@ -6,11 +6,11 @@ import { type LanguageOfUrl, languageOfItem } from '#interface/language-of-url';
 import { firstDay, lastDay } from '#interface/parameters';
 import { HINTS_PER_PAGE, type Hint } from '#interface/platform';
 import type { Window } from '#records/time';
-import { idOf } from '#sync/observe/completeness';
+import { itemIdOf } from '#sync/observe/completeness';
 import { rawDigest } from '#sync/observe/decode-cache';
 
 /** The part of a client that a look uses. */
-export type LookingClient = Pick<Client, 'endpoint' | 'dialect' | 'listPage' | 'hints'>;
+export type QuickLookClient = Pick<Client, 'endpoint' | 'dialect' | 'listPage' | 'hints'>;
 
 /** The stamps (`modified_gmt`, in UTC) of records that were changed, by kind and id. */
 export type ModifiedStamps = Readonly<Record<PostKind, ReadonlyMap<number, string>>>;
@@ -31,7 +31,7 @@ export type LanguageLook = {
 };
 
 /** The result of a quick look at a service. */
-export type Look = {
+export type QuickLook = {
   /** The service's own time at the first answer. */
   readonly date: Temporal.Instant;
   readonly languages: readonly LanguageLook[];
@@ -65,7 +65,7 @@ const instantOf = (stamp: string) => Temporal.Instant.from(`${stamp}Z`);
 
 /** Reads what was changed since an instant, by stamp: pages by number would move while they are read. */
 async function changesSince(
-  client: LookingClient,
+  client: QuickLookClient,
   kind: PostKind,
   language: EndpointLanguage,
   since: Temporal.Instant,
@@ -101,7 +101,7 @@ function ends(hints: readonly Hint[]): readonly [string, string] {
   return [sorted[0] ?? '', sorted.at(-1) ?? ''];
 }
 
-async function comingEvents(client: LookingClient, language: EndpointLanguage, { today, window }: LookOptions) {
+async function comingEvents(client: QuickLookClient, language: EndpointLanguage, { today, window }: LookOptions) {
   const query = {
     status: 'publish',
     // After the end of that day: what was over this morning belongs to today.
@@ -116,7 +116,7 @@ async function comingEvents(client: LookingClient, language: EndpointLanguage, {
   const next = new Map<number, ComingEvent>();
   for (const { items } of [first, ...(await Promise.all(more))])
     for (const item of items) {
-      const id = idOf(item);
+      const id = itemIdOf(item);
       if (id === undefined) throw new NoHints(`an event in '${language.code}' has no id`);
       next.set(id, { raw: rawDigest(item), item });
     }
@@ -127,7 +127,10 @@ async function comingEvents(client: LookingClient, language: EndpointLanguage, {
  * Looks at a service in the short way: in each language, what WordPress's own routes say was changed since an instant, and the
  * next events. Returns the reason where the service gives no such hints. Throws a `ServiceError` where it does not answer.
  */
-export async function look(client: LookingClient, options: LookOptions): Promise<Look | { readonly none: string }> {
+export async function lookAtService(
+  client: QuickLookClient,
+  options: LookOptions,
+): Promise<QuickLook | { readonly none: string }> {
   const { languages, since } = options;
   const [main] = languages;
   if (main === undefined) return { none: 'no language is asked for' };

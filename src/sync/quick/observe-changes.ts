@@ -6,10 +6,10 @@ import { decodeItem } from '#interface/decode-item';
 import { type Kind, POST_KINDS, type PostKind, TERM_KINDS } from '#interface/kinds';
 import type { LanguageOfUrl } from '#interface/language-of-url';
 import type { ServedEvent } from '#interface/responses';
+import { recordFrom } from '#records/from-response';
 import type { ListObservation, ObservedRecord } from '#sync/observation';
 import type { LanguageObservation } from '#sync/observe/observe';
-import { DETAILED, type OwnSide } from '#sync/observe/observer';
-import { recordAs } from '#sync/observe/reading';
+import { DETAILED_SUFFIX, type LedgerWithTouched } from '#sync/observe/observer';
 import { FullSyncNeeded } from '#sync/pull/pull-report';
 import type { LanguageChanges } from '#sync/quick/changes';
 
@@ -17,7 +17,7 @@ import type { LanguageChanges } from '#sync/quick/changes';
 type ChangesToObserve = {
   readonly changes: readonly LanguageChanges[];
   /** Reads the ledger of a language and kind, and which files are not as it knows them. */
-  readonly sideOf: (language: string, kind: Kind) => Promise<OwnSide>;
+  readonly sideOf: (language: string, kind: Kind) => Promise<LedgerWithTouched>;
   /** True to fetch changed events on their own routes also where a list shows them. */
   readonly details: boolean;
   /** Called with the kind and id of a record whose served state is older than the change that the service reported. */
@@ -65,7 +65,7 @@ class LanguageReader {
       const { ledger } = await this.#input.sideOf(code, kind);
       for (const term of event[kind]) {
         const line = ledger.get(term.id)?.line();
-        const [before, now] = [line && serviceValues(line), fieldValues(recordAs(kind, term, true))];
+        const [before, now] = [line && serviceValues(line), fieldValues(recordFrom(kind, term, true))];
         if (before === undefined || ['slug', 'name'].some((field) => !sameValue(before.get(field), now.get(field))))
           throw new FullSyncNeeded(`${kind} in '${code}' have changed`);
       }
@@ -90,7 +90,7 @@ class LanguageReader {
       return this.#observed(
         id,
         state === 'unlisted' ? 'unlisted' : 'listed',
-        recordAs(kind, served, state === 'listed'),
+        recordFrom(kind, served, state === 'listed'),
       );
     } catch (error) {
       if (!(error instanceof ServiceError) || error.call.status === undefined) throw error;
@@ -116,7 +116,7 @@ class LanguageReader {
   }
 
   #observed(id: number, state: 'listed' | 'unlisted', record: ObservedRecord['record'] & object): ObservedRecord {
-    const mark = this.#input.details && state === 'listed' ? DETAILED : '';
+    const mark = this.#input.details && state === 'listed' ? DETAILED_SUFFIX : '';
     return { id, digest: `${digestOf(record)}${mark}`, state, record };
   }
 
@@ -137,7 +137,7 @@ class LanguageReader {
       this.#checkStamp('events', decoded.served);
       const observed = this.#input.details
         ? await this.#fetched('events', id, { ...entry, state: 'listed' })
-        : this.#observed(id, 'listed', recordAs('events', decoded.served, true));
+        : this.#observed(id, 'listed', recordFrom('events', decoded.served, true));
       records.set(id, observed);
     }
     return { records, listed: new Set(items.keys()) };

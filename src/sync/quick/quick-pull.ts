@@ -6,15 +6,15 @@ import { languageOfUrl } from '#interface/language-of-url';
 import { DECODER_VERSION } from '#records/from-response';
 import type { Window } from '#records/time';
 import type { PullOptions } from '#sync/pull/pull';
-import { FullSyncNeeded, type PullReport, reportOf } from '#sync/pull/pull-report';
-import { afterLists, baselineAfter, readBaseline, writeBaseline } from '#sync/quick/baseline';
-import { askedSince, changesIn, reasonForFull } from '#sync/quick/changes';
-import { type LookingClient, look } from '#sync/quick/look';
+import { FullSyncNeeded, type PullReport, pullReportOf } from '#sync/pull/pull-report';
+import { baselineAfterChanges, baselineAfterLists, readBaseline, writeBaseline } from '#sync/quick/baseline';
+import { changesSinceBaseline, instantToAskFrom, reasonForFullSync } from '#sync/quick/changes';
+import { lookAtService, type QuickLookClient } from '#sync/quick/look';
 import { observeChanges } from '#sync/quick/observe-changes';
 
 /** The input of `pullQuickly`. */
 type QuickPullOptions = {
-  readonly client: ListClient & LookingClient;
+  readonly client: ListClient & QuickLookClient;
   readonly cache: Files;
   readonly languages: readonly EndpointLanguage[];
   /** All configured languages, including languages that this pull does not read. */
@@ -50,7 +50,7 @@ type QuickPull = { readonly report: PullReport; readonly fullBecause?: string; r
 const NOTED_AT_FIRST = { hours: 6 };
 
 /** The report of a pull to which nothing has changed. */
-const NOTHING = reportOf([], []);
+const NOTHING = pullReportOf([], []);
 
 /** Tells whether all that a pull saw is in content. */
 const isWhole = ({ degraded, overtaken, unreadable }: PullReport) =>
@@ -68,26 +68,26 @@ export async function pullQuickly(options: QuickPullOptions): Promise<QuickPull>
   };
   const languageOf = languageOfUrl(client.endpoint, options.configured);
   const before = await readBaseline(cache);
-  const reason = reasonForFull(before, { ...own, agreed: await agreed(), now, fullEvery: options.fullEvery });
+  const reason = reasonForFullSync(before, { ...own, agreed: await agreed(), now, fullEvery: options.fullEvery });
   const since =
     before === undefined || reason !== undefined
       ? now.subtract(NOTED_AT_FIRST)
-      : askedSince(Temporal.Instant.from(before.watermark), timeZone);
+      : instantToAskFrom(Temporal.Instant.from(before.watermark), timeZone);
   // Where a pull is not in step with what was looked at, the baseline stays, and the next look shows it again.
   const isInStep = (report: PullReport) => !dryRun && isWhole(report) && resumed() === 0;
   // Before anything is read, so that what changes meanwhile shows at the next look.
-  const found = await look(client, { languages, window, today, since, languageOf });
+  const found = await lookAtService(client, { languages, window, today, since, languageOf });
 
   const full = async (fullBecause: string): Promise<QuickPull> => {
     const report = await pull();
     if (!('none' in found) && isInStep(report))
-      await writeBaseline(cache, afterLists(found, { ...own, agreed: await agreed(), fullAt: now.toString() }));
+      await writeBaseline(cache, baselineAfterLists(found, { ...own, agreed: await agreed(), fullAt: now.toString() }));
     return { report, fullBecause, hints: !('none' in found) };
   };
 
   if ('none' in found) return full(`the service gives no hints: ${found.none}`);
   if (before === undefined || reason !== undefined) return full(reason ?? 'nothing is known of an earlier one');
-  const changes = changesIn(found, before);
+  const changes = changesSinceBaseline(found, before);
   if ('full' in changes) return full(changes.full);
   const stale = new Set<string>();
   const observeSome: PullOptions['observeSome'] = (sideOf) =>
@@ -103,7 +103,7 @@ export async function pullQuickly(options: QuickPullOptions): Promise<QuickPull>
   try {
     const report = changes.some.length === 0 ? NOTHING : await pull(observeSome);
     const after = { ...own, agreed: await agreed(), fullAt: before.fullAt };
-    if (isInStep(report)) await writeBaseline(cache, baselineAfter(found, after, stale));
+    if (isInStep(report)) await writeBaseline(cache, baselineAfterChanges(found, after, stale));
     return { report, hints: true };
   } catch (error) {
     if (error instanceof FullSyncNeeded) return full(error.message);

@@ -6,7 +6,7 @@ import { acquireLock } from '#content/store/lock';
 import { DIALECTS } from '#interface/dialects/dialects';
 import { sequence } from '#service/database/sequence';
 import { startService } from '#service/http/server';
-import { readWatchNote, WATCH_FOLDER, WATCH_NOTE, type WatchNote } from '#watch/note';
+import { readWatchNote, WATCH_FOLDER, WATCH_NOTE_FILE, type WatchNote } from '#watch/note';
 import { LANGUAGES } from '../../model/pulling.ts';
 import { AUTHORIZATION, EDITOR } from '../../model/push/pushing.ts';
 import { type FaultyProxy, startFaultyProxy } from '../../model/service/faulty-proxy.ts';
@@ -117,7 +117,7 @@ const events = ({ said }: CommandProcess) => {
 const told = (name: string, of: CommandProcess) => events(of).filter(({ event }) => event === name);
 
 function noted(): WatchNote | undefined {
-  return readWatchNote(readFileSync(inside(`.cache/${WATCH_FOLDER}/${WATCH_NOTE}`), 'utf8'));
+  return readWatchNote(readFileSync(inside(`.cache/${WATCH_FOLDER}/${WATCH_NOTE_FILE}`), 'utf8'));
 }
 
 /** The processes of the project's folder. */

@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
-import { readableHtml, safeHtml } from '#records/html';
+import { htmlForPlainText, safeHtml } from '#records/html';
 import { plainText } from '#records/markup/plain-text';
 
 const PAGE = 'https://calendar.example/event/one/';
@@ -56,6 +56,8 @@ describe('a link within a description', () => {
   });
 
   it('is its words alone in feeds', () => {
-    expect(plainText(readableHtml('<p><a href="#x">Jump</a></p><h2 id="x">Place</h2>', PAGE))).toBe('Jump\n\nPlace');
+    expect(plainText(htmlForPlainText('<p><a href="#x">Jump</a></p><h2 id="x">Place</h2>', PAGE))).toBe(
+      'Jump\n\nPlace',
+    );
   });
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { descriptionLine, readableHtml, safeHtml } from '#records/html';
+import { descriptionLine, htmlForPlainText, safeHtml } from '#records/html';
 import { plainText } from '#records/markup/plain-text';
 import { runs } from '../../support/tiers/runs.ts';
 
-const textOf = (served: string) => plainText(readableHtml(served));
+const textOf = (served: string) => plainText(htmlForPlainText(served));
 
 /** Some elements that descriptions don't keep, and one that nobody knows. */
 const BLOCKS =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { costAgain, type SiteCurrency, shownCost, siteCurrencyOf } from '#records/request/resent-cost';
+import { costToResend, type SiteCurrency, shownCost, siteCurrencyOf } from '#records/request/resent-cost';
 
 const DOLLAR: SiteCurrency = { before: '$', after: '' };
 const EURO: SiteCurrency = { before: '', after: '€' };
@@ -39,7 +39,7 @@ describe('a cost that is sent again', () => {
     '%j with the symbol %j and the values %j stays by %j, in any currency of the site',
     (cost, symbol, values, text) => {
       for (const site of [undefined, DOLLAR, EURO])
-        expect(costAgain(served(cost, symbol, values), site)).toEqual({ text, kept: true });
+        expect(costToResend(served(cost, symbol, values), site)).toEqual({ text, kept: true });
     },
   );
 
@@ -50,10 +50,10 @@ describe('a cost that is sent again', () => {
   ] as const)(
     '%j in another currency than the site’s can’t be kept, and becomes %4$j',
     (cost, symbol, values, becomes) => {
-      expect(costAgain(served(cost, symbol, values), DOLLAR)).toMatchObject({ kept: false, becomes });
-      const unknown = costAgain(served(cost, symbol, values));
+      expect(costToResend(served(cost, symbol, values), DOLLAR)).toMatchObject({ kept: false, becomes });
+      const unknown = costToResend(served(cost, symbol, values));
       expect(unknown).toMatchObject({ kept: false, becomes: undefined });
-      expect(costAgain(served(cost, symbol, values), EURO)).toMatchObject({ kept: true });
+      expect(costToResend(served(cost, symbol, values), EURO)).toMatchObject({ kept: true });
     },
   );
 
@@ -63,19 +63,19 @@ describe('a cost that is sent again', () => {
     ['2 &lt; 3', '', ['2', '3']],
     ['Menú a\\b', '', ['menu-a-b']],
   ])('%j with the symbol %j and the values %j can’t be kept for sure', (cost, symbol, values) => {
-    expect(costAgain(served(cost, symbol, values), DOLLAR).kept).toBe(false);
+    expect(costToResend(served(cost, symbol, values), DOLLAR).kept).toBe(false);
   });
 
   it('is what is shown where the service does not say what it consists of', () => {
-    expect(costAgain({ cost: '&#036;10' })).toEqual({ text: '$10', kept: true });
-    expect(costAgain({ cost: '€10 – €20' })).toMatchObject({ text: '€10 – €20', kept: false });
+    expect(costToResend({ cost: '&#036;10' })).toEqual({ text: '$10', kept: true });
+    expect(costToResend({ cost: '€10 – €20' })).toMatchObject({ text: '€10 – €20', kept: false });
   });
 });
 
 describe('a lone amount that begins with a separator', () => {
   it('is not taken to stay: the separator may become its currency', () => {
-    expect(costAgain(served('$.14', '', ['.14']))).toMatchObject({ kept: false });
-    expect(costAgain(served('Fr.3', '', ['3']))).toEqual({ text: '3', kept: true });
+    expect(costToResend(served('$.14', '', ['.14']))).toMatchObject({ kept: false });
+    expect(costToResend(served('Fr.3', '', ['3']))).toEqual({ text: '3', kept: true });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusedWebsite, shownWebsite, websiteAgain } from '#records/request/sanitised';
+import { shownWebsite, websiteRefusal, websiteToResend } from '#records/request/sanitised';
 
 describe('the website of an event that is sent again', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('the website of an event that is sent again', () => {
     'HTTPS://EXAMPLE.ORG',
     'https://e.org/100%',
   ])('stays where it is %j', (address) => {
-    expect(websiteAgain(address)).toEqual({ text: address, kept: true, becomes: address });
+    expect(websiteToResend(address)).toEqual({ text: address, kept: true, becomes: address });
   });
 
   it.each([
@@ -21,7 +21,7 @@ describe('the website of an event that is sent again', () => {
     ['https://e.org/a b', '', ''],
     ['https://e.org/a\\b', 'https://e.org/a\\b', undefined],
   ])('can’t be kept where it is %j: %j is sent, and %j comes of it', (address, text, becomes) => {
-    expect(websiteAgain(address)).toEqual({ text, kept: false, ...(becomes === undefined ? {} : { becomes }) });
+    expect(websiteToResend(address)).toEqual({ text, kept: false, ...(becomes === undefined ? {} : { becomes }) });
   });
 });
 
@@ -32,12 +32,12 @@ describe('a website that a service refuses', () => {
     ['https://e.org/a b', /blanks/],
     ['javascript:alert(1)', /no such address/],
   ])('is known before it is sent: %j', (address, reason) => {
-    expect(refusedWebsite(address)).toMatch(reason);
+    expect(websiteRefusal(address)).toMatch(reason);
     expect(shownWebsite(address)).toBeUndefined();
   });
 
   it.each(['https://e.org/', 'mailto:a@b.c', 'https://e.org/%C3%B3'])('is not %j', (address) => {
-    expect(refusedWebsite(address)).toBeUndefined();
+    expect(websiteRefusal(address)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commitMessage } from '#repository/commit';
+import { commitSubject } from '#repository/commit';
 import { readFileChanges } from '#repository/working-copy';
 
 const listed = (...words: string[]) => words.map((word) => `${word}\0`).join('');
@@ -20,11 +20,11 @@ describe('the message of a commit', () => {
       'site/content',
     );
     expect(changes).toHaveLength(7);
-    expect(commitMessage('Sync', changes)).toBe('Sync: 2 events updated, 1 renamed, 1 gone; 1 tag new; 1 conflict');
+    expect(commitSubject('Sync', changes)).toBe('Sync: 2 events updated, 1 renamed, 1 gone; 1 tag new; 1 conflict');
   });
 
   it('says so where no record changes', () => {
     const changes = readFileChanges(listed('M', 'content/.almanac/ledger/ca/events.ndjson'), 'content');
-    expect(commitMessage('Push', changes)).toBe('Push: what content and service agree on');
+    expect(commitSubject('Push', changes)).toBe('Push: what content and service agree on');
   });
 });

@@ -4,7 +4,7 @@ import { sync } from '#cli/commands/sync';
 import { say, warn } from '#cli/terminal/output';
 import { failureOf } from '#errors';
 import { DIALECTS } from '#interface/dialects/dialects';
-import { type Committing, pushCommitted, syncCommitted } from '#repository/commit';
+import { type CommitWorld, pushAndCommit, syncAndCommit } from '#repository/commit';
 import { startService } from '#service/http/server';
 import { loadSettings } from '#settings/settings';
 import { captured } from '../../cli/captured.ts';
@@ -50,7 +50,7 @@ export type World = {
   run(
     clone: Clone,
     command: 'sync' | 'push',
-    changes?: { readonly environment?: object; readonly now?: Committing['now'] },
+    changes?: { readonly environment?: object; readonly now?: CommitWorld['now'] },
   ): Promise<Ran>;
   /** The head of the shared branch. */
   head(): string;
@@ -98,7 +98,7 @@ async function createWorld(): Promise<World> {
     const { output, texts } = captured();
     const variables = { ...ENVIRONMENT, ...environment };
     let reading = 0;
-    const committing: Committing = {
+    const committing: CommitWorld = {
       root: clone.root,
       environment: variables,
       now,
@@ -108,8 +108,8 @@ async function createWorld(): Promise<World> {
     };
     try {
       const code = await (command === 'sync'
-        ? syncCommitted(committing, (settings) => sync(settings, {}, output))
-        : pushCommitted(committing, (settings, onMade) => push(settings, { yes: true }, output, undefined, onMade)));
+        ? syncAndCommit(committing, (settings) => sync(settings, {}, output))
+        : pushAndCommit(committing, (settings, onMade) => push(settings, { yes: true }, output, undefined, onMade)));
       return { code, ...texts };
     } catch (error) {
       const { code, text } = failureOf(error);

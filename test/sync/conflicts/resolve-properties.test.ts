@@ -4,9 +4,9 @@ import { fieldValues, sameValue } from '#content/state/ledger';
 import { textDigest } from '#content/store/canonical-json';
 import { type EventRecord, eventRecord as eventSchema } from '#records/schema';
 import type { PlanContext } from '#sync/plan/decision';
-import { compare } from '#sync/plan/merge';
-import { Names } from '#sync/plan/names';
-import { type Conflict, type ConflictChoice, resolve, type Whose } from '#sync/resolve';
+import { compareFields } from '#sync/plan/merge';
+import { TakenNames } from '#sync/plan/names';
+import { type ConflictChoice, type ConflictedRecord, type ConflictSide, resolveConflict } from '#sync/resolve';
 import { runs } from '../../support/tiers/runs.ts';
 import { eventRecord, file, line, only, plan, textOf } from '../planning.ts';
 import { AT } from '../pulling.ts';
@@ -43,10 +43,10 @@ const fieldsOf = fc.record(
   },
   { requiredKeys: [] },
 );
-const whose = fc.option(fc.constantFrom<Whose>('ours', 'theirs'), { nil: undefined });
+const whose = fc.option(fc.constantFrom<ConflictSide>('ours', 'theirs'), { nil: undefined });
 const choices = fc.record({
   rest: whose,
-  fields: fc.dictionary(fc.constantFrom(...FIELDS), fc.constantFrom<Whose>('ours', 'theirs')),
+  fields: fc.dictionary(fc.constantFrom(...FIELDS), fc.constantFrom<ConflictSide>('ours', 'theirs')),
 });
 
 const withFields = (record: object, fields: object): EventRecord =>
@@ -54,7 +54,7 @@ const withFields = (record: object, fields: object): EventRecord =>
 
 /** A conflict that a sync has found, with the file as edited since and the choice that decides it. */
 type Case = {
-  readonly conflict: Conflict;
+  readonly conflict: ConflictedRecord;
   readonly mine: EventRecord;
   readonly theirs: EventRecord;
   readonly choice: ConflictChoice;
@@ -89,7 +89,7 @@ const cases: fc.Arbitrary<Case> = fc
 const context: PlanContext = {
   language: 'ca',
   kind: 'events',
-  names: new Names(['ca/events/event-1.json']),
+  names: new TakenNames(['ca/events/event-1.json']),
   conflicts: new Set(['event-1']),
   texts: new Map([['ca/events/event-1.json', 'the text of the file']]),
   at: AT,
@@ -108,14 +108,14 @@ const same = (field: string, a: EventRecord, b: EventRecord) =>
 
 describe('any conflict that is decided in any way', () => {
   /** Returns the fields in conflict that a choice gives to one side; without a side, those that it leaves open. */
-  const given = ({ conflict, choice: { rest, fields } }: Case, whoseIt: Whose | undefined) =>
+  const given = ({ conflict, choice: { rest, fields } }: Case, whoseIt: ConflictSide | undefined) =>
     Object.keys(conflict.line.conflict ?? {}).filter((name) => (fields.get(name) ?? rest) === whoseIt);
 
   it('gives the file the service’s values in the chosen fields, and changes nothing else', () => {
     fc.assert(
       fc.property(cases, (one) => {
         const { conflict, mine, theirs } = one;
-        const decision = resolve(conflict, one.choice, context);
+        const decision = resolveConflict(conflict, one.choice, context);
         expect(decision.cell).not.toBe('refused');
         const after = eventSchema.parse(decision.record ?? mine);
         // In a field that nobody decides, an edit that was taken back gives way to the service's change.
@@ -133,10 +133,10 @@ describe('any conflict that is decided in any way', () => {
     fc.assert(
       fc.property(cases, (one) => {
         const { conflict, mine, theirs } = one;
-        const decision = resolve(conflict, one.choice, context);
+        const decision = resolveConflict(conflict, one.choice, context);
         const after = eventSchema.parse(decision.record ?? mine);
         const ledger = decision.ledger ?? conflict.line;
-        const next = compare(fieldValues(after), fieldValues(theirs), ledger);
+        const next = compareFields(fieldValues(after), fieldValues(theirs), ledger);
         const open = given(one, undefined).filter((name) => !same(name, mine, base) && !same(name, mine, theirs));
         expect(next.conflicting).toEqual(open.sort());
         expect(Object.keys(ledger.conflict ?? {}).sort()).toEqual(open);
@@ -155,10 +155,10 @@ describe('any conflict that is decided in any way', () => {
     fc.assert(
       fc.property(cases, (one) => {
         const { conflict, mine, theirs } = one;
-        const decision = resolve(conflict, one.choice, context);
+        const decision = resolveConflict(conflict, one.choice, context);
         const after = eventSchema.parse(decision.record ?? mine);
         const later = withFields(theirs, { title: 'Changed since' });
-        const next = compare(fieldValues(after), fieldValues(later), decision.ledger ?? conflict.line);
+        const next = compareFields(fieldValues(after), fieldValues(later), decision.ledger ?? conflict.line);
         if (given(one, 'theirs').includes('title')) expect(next.changed).toContain('title');
         if (given(one, 'ours').includes('title'))
           expect(same('title', mine, theirs) ? next.changed : next.conflicting).toContain('title');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Completeness, idOf } from '#sync/observe/completeness';
+import { Completeness, itemIdOf } from '#sync/observe/completeness';
 
 describe('the id of a list’s item', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('the id of a list’s item', () => {
     [null, undefined],
     ['7', undefined],
   ])('of %j is %j', (item, id) => {
-    expect(idOf(item)).toBe(id);
+    expect(itemIdOf(item)).toBe(id);
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RefusedError } from '#errors';
-import { ceilingOf } from '#sync/plan/guard';
+import { mostRemovals } from '#sync/plan/guard';
 import { type Item, type Lists, type OwnRoute, servedEvent, servedVenue } from '../../support/served.ts';
 import { AT, type Calendar, calendar, cellOf, countsOf } from '../pulling.ts';
 
@@ -201,7 +201,7 @@ describe('the ceiling of removals', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(fc.nat({ max: 5_000 }), share, fc.nat({ max: 100 }), (size, part, count) => {
-        const ceiling = ceilingOf(size, { share: part, count });
+        const ceiling = mostRemovals(size, { share: part, count });
         expect(ceiling).toBeLessThanOrEqual(Math.max(0, size - 1));
         expect(ceiling).toBeLessThanOrEqual(count);
         expect(ceiling).toBeLessThanOrEqual(Math.max(2, size * part));

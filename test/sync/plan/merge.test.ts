@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LedgerValue } from '#content/state/ledger';
-import { type Agreement, compare, withServiceFields } from '#sync/plan/merge';
+import { type Agreement, compareFields, withServiceFields } from '#sync/plan/merge';
 
 const values = (record: Record<string, LedgerValue>) => new Map(Object.entries(record));
 const agreed = (file: Record<string, LedgerValue>, service: Record<string, LedgerValue | null> = {}): Agreement => ({
@@ -14,7 +14,7 @@ describe('comparing a file with the service, field by field', () => {
   const same = { title: 'Jazz', cost: '10', tags: [1, 2] };
 
   it('finds nothing where neither side moved', () => {
-    expect(compare(values(same), values(same), base)).toEqual({
+    expect(compareFields(values(same), values(same), base)).toEqual({
       edited: [],
       changed: [],
       converged: [],
@@ -23,41 +23,45 @@ describe('comparing a file with the service, field by field', () => {
   });
 
   it('tells an edit here from a change there', () => {
-    const result = compare(values({ ...same, title: 'Blues' }), values({ ...same, cost: '12' }), base);
+    const result = compareFields(values({ ...same, title: 'Blues' }), values({ ...same, cost: '12' }), base);
     expect(result).toEqual({ edited: ['title'], changed: ['cost'], converged: [], conflicting: [] });
   });
 
   it('takes the same value on both sides as agreement', () => {
-    const result = compare(values({ ...same, title: 'Blues' }), values({ ...same, title: 'Blues' }), base);
+    const result = compareFields(values({ ...same, title: 'Blues' }), values({ ...same, title: 'Blues' }), base);
     expect(result.converged).toEqual(['title']);
     expect(result.conflicting).toEqual([]);
   });
 
   it('reports a conflict where both sides changed one field differently', () => {
-    const result = compare(values({ ...same, title: 'Blues' }), values({ ...same, title: 'Funk' }), base);
+    const result = compareFields(values({ ...same, title: 'Blues' }), values({ ...same, title: 'Funk' }), base);
     expect(result.conflicting).toEqual(['title']);
   });
 
   it('does not count a value that the service normalised as a change of either side', () => {
     const normalised = agreed({ cost: '10' }, { cost: '$10' });
-    expect(compare(values({ cost: '10' }), values({ cost: '$10' }), normalised)).toEqual({
+    expect(compareFields(values({ cost: '10' }), values({ cost: '$10' }), normalised)).toEqual({
       edited: [],
       changed: [],
       converged: [],
       conflicting: [],
     });
-    expect(compare(values({ cost: '12' }), values({ cost: '$10' }), normalised).edited).toEqual(['cost']);
-    expect(compare(values({ cost: '10' }), values({ cost: '$11' }), normalised).changed).toEqual(['cost']);
+    expect(compareFields(values({ cost: '12' }), values({ cost: '$10' }), normalised).edited).toEqual(['cost']);
+    expect(compareFields(values({ cost: '10' }), values({ cost: '$11' }), normalised).changed).toEqual(['cost']);
   });
 
   it('remembers that the service had no value at all for a field', () => {
     const dropped = agreed({ phone: '1' }, { phone: null });
-    expect(compare(values({ phone: '1' }), values({}), dropped).changed).toEqual([]);
-    expect(compare(values({ phone: '1' }), values({ phone: '2' }), dropped).changed).toEqual(['phone']);
+    expect(compareFields(values({ phone: '1' }), values({}), dropped).changed).toEqual([]);
+    expect(compareFields(values({ phone: '1' }), values({ phone: '2' }), dropped).changed).toEqual(['phone']);
   });
 
   it('without an agreement, equal fields converge and all others conflict', () => {
-    const result = compare(values({ title: 'Jazz', cost: '10' }), values({ title: 'Jazz', slug: 'jazz' }), undefined);
+    const result = compareFields(
+      values({ title: 'Jazz', cost: '10' }),
+      values({ title: 'Jazz', slug: 'jazz' }),
+      undefined,
+    );
     expect(result).toEqual({ edited: [], changed: [], converged: ['title'], conflicting: ['cost', 'slug'] });
   });
 
@@ -65,7 +69,7 @@ describe('comparing a file with the service, field by field', () => {
     const record = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('1', '2', '3'));
     fc.assert(
       fc.property(record, record, record, (file, service, both) => {
-        const result = compare(values(file), values(service), agreed(both));
+        const result = compareFields(values(file), values(service), agreed(both));
         const groups = Object.values(result).flat();
         expect(new Set(groups).size).toBe(groups.length);
         for (const name of ['a', 'b', 'c', 'd']) {

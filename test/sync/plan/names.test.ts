@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Names, nameOfPath } from '#sync/plan/names';
+import { nameOfPath, TakenNames } from '#sync/plan/names';
 
 describe('the name of a record', () => {
   it('is that of its file', () => {
@@ -9,7 +9,7 @@ describe('the name of a record', () => {
   });
 
   it('is the wanted one where that is free, and else has the id behind it', () => {
-    const names = new Names(['ca/events/walk.json']);
+    const names = new TakenNames(['ca/events/walk.json']);
     expect(names.take('hall', 1)).toBe('hall');
     expect(names.take('walk', 7)).toBe('walk--7');
     expect(names.take('walk', 7)).toBe('walk--7-2');
@@ -17,7 +17,7 @@ describe('the name of a record', () => {
   });
 
   it('is free again where its record gives it up for another', () => {
-    const names = new Names(['ca/events/a.json', 'ca/events/b.json']);
+    const names = new TakenNames(['ca/events/a.json', 'ca/events/b.json']);
     expect(names.take('b', 1, 'a')).toBe('b--1');
     expect(names.take('a', 2, 'b')).toBe('a');
     names.free('a');
@@ -25,7 +25,7 @@ describe('the name of a record', () => {
   });
 
   it('stays where its record wants the one that it has', () => {
-    expect(new Names(['ca/events/a.json']).take('a', 1, 'a')).toBe('a');
+    expect(new TakenNames(['ca/events/a.json']).take('a', 1, 'a')).toBe('a');
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('the name of a record', () => {
     ['cafe\u0301', 'caf\u00e9'],
     ['CAFÉ', 'cafe\u0301'],
   ])('is taken by %s for %s, too: some file systems hold one of them only', (there, wanted) => {
-    expect(new Names([`ca/events/${there}.json`]).take(wanted, 7)).toBe(`${wanted}--7`);
+    expect(new TakenNames([`ca/events/${there}.json`]).take(wanted, 7)).toBe(`${wanted}--7`);
   });
 
   it('is never given twice, whatever is asked for', () => {
@@ -44,7 +44,7 @@ describe('the name of a record', () => {
     });
     fc.assert(
       fc.property(fc.array(wish, { maxLength: 20 }), (wishes) => {
-        const names = new Names([]);
+        const names = new TakenNames([]);
         const given = wishes.map(({ wanted, id }) => names.take(wanted, id).toLowerCase());
         expect(new Set(given).size).toBe(given.length);
       }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askedSince } from '#sync/quick/changes';
+import { instantToAskFrom } from '#sync/quick/changes';
 import { runs } from '../../support/tiers/runs.ts';
 
 const ZONE = 'Europe/Madrid';
@@ -8,7 +8,7 @@ const wall = (at: Temporal.Instant) => at.toZonedDateTimeISO(ZONE).toPlainDateTi
 
 describe('the instant from which changes are asked for', () => {
   it('is two hours before the watermark on usual days', () => {
-    expect(`${askedSince(Temporal.Instant.from('2026-11-21T10:00:00Z'), ZONE)}`).toBe('2026-11-21T08:00:00Z');
+    expect(`${instantToAskFrom(Temporal.Instant.from('2026-11-21T10:00:00Z'), ZONE)}`).toBe('2026-11-21T08:00:00Z');
   });
 
   it('is before all that was changed after the watermark, by the wall time of the site, also as clocks are set back', () => {
@@ -18,7 +18,7 @@ describe('the instant from which changes are asked for', () => {
       fc.property(minutes, minutes, (watermark, later) => {
         const marked = night.add({ minutes: watermark });
         const changed = marked.add({ minutes: later });
-        const since = askedSince(marked, ZONE);
+        const since = instantToAskFrom(marked, ZONE);
         return Temporal.PlainDateTime.compare(wall(since), wall(changed)) < 0;
       }),
       { numRuns: runs(300) },

@@ -6,17 +6,17 @@ import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { ContentSession } from '#sync/push/content-session';
 import type { PushOptions } from '#sync/push/options';
-import type { Edited, HeldBack, OwnFile, RemovedRecord } from '#sync/push/plan';
+import type { EditedRecord, HeldBackRecord, PushFile, RemovedRecord } from '#sync/push/plan';
 
 /** The kinds in the order in which they are written: events come last, as they refer to records of the other kinds. */
-export const PUSH_ORDER: readonly Kind[] = ['venues', 'organizers', 'categories', 'tags', 'events'];
+export const KINDS_IN_PUSH_ORDER: readonly Kind[] = ['venues', 'organizers', 'categories', 'tags', 'events'];
 
 /** The differences between content and its ledgers: edited, new and removed files, and files that can't be pushed. */
-export type Candidates = {
-  readonly edited: readonly Edited[];
-  readonly created: readonly OwnFile[];
+export type PushCandidates = {
+  readonly edited: readonly EditedRecord[];
+  readonly created: readonly PushFile[];
   readonly removed: readonly RemovedRecord[];
-  readonly heldBack: readonly HeldBack[];
+  readonly heldBack: readonly HeldBackRecord[];
 };
 
 async function statedIn(files: Files, path: string): Promise<ReadonlySet<string>> {
@@ -41,10 +41,10 @@ class Finder {
   readonly #content: ContentSession;
   readonly #scope: PushScope;
   readonly #kind: Kind;
-  readonly edited: Edited[] = [];
-  readonly created: OwnFile[] = [];
+  readonly edited: EditedRecord[] = [];
+  readonly created: PushFile[] = [];
   readonly removed: RemovedRecord[] = [];
-  readonly heldBack: HeldBack[] = [];
+  readonly heldBack: HeldBackRecord[] = [];
 
   constructor(files: Files, content: ContentSession, scope: PushScope, kind: Kind) {
     this.#files = files;
@@ -64,21 +64,21 @@ class Finder {
     return found;
   }
 
-  async #own(language: EndpointLanguage, file: StoredRecord, entry: LedgerEntry | undefined): Promise<OwnFile> {
+  async #own(language: EndpointLanguage, file: StoredRecord, entry: LedgerEntry | undefined): Promise<PushFile> {
     const { inventory } = await this.#content.of(language.code, this.#kind);
     const stated = await statedIn(this.#files, file.path);
     return { language, file, digest: inventory.texts.get(file.path) ?? '', stated, entry };
   }
 
   async find(): Promise<void> {
-    const touched = new Map<string, OwnFile>();
+    const touched = new Map<string, PushFile>();
     for (const language of this.#scope.languages) await this.#look(language, touched);
     const taken = new Set<string>();
     for (const [key, own] of touched) if (!taken.has(key)) this.edited.push(await this.#group(own, touched, taken));
   }
 
   /** Looks through the files of one language, and adds the edited ones to `touched`. */
-  async #look(language: EndpointLanguage, touched: Map<string, OwnFile>): Promise<void> {
+  async #look(language: EndpointLanguage, touched: Map<string, PushFile>): Promise<void> {
     const kind = this.#kind;
     const { inventory, ledger } = await this.#content.of(language.code, kind);
     const refuse = (path: string, id: number | undefined, reason: string) =>
@@ -143,10 +143,10 @@ class Finder {
    * Groups an edited file with the files of other languages that hold the same service record: they have the same id, and their
    * ledger lines the same values of the service.
    */
-  async #group(own: OwnFile, touched: ReadonlyMap<string, OwnFile>, taken: Set<string>): Promise<Edited> {
+  async #group(own: PushFile, touched: ReadonlyMap<string, PushFile>, taken: Set<string>): Promise<EditedRecord> {
     const id = own.file.record.service?.id ?? 0;
-    const files: OwnFile[] = [own];
-    const copies: OwnFile[] = [];
+    const files: PushFile[] = [own];
+    const copies: PushFile[] = [];
     const { entry, language } = own;
     const namesakes = entry === undefined ? [] : await this.#namesakes({ language, entry });
     for (const twin of namesakes) {
@@ -168,9 +168,13 @@ class Finder {
   }
 }
 
-/** Finds the files that were edited, added and removed, of the languages and kinds in the scope of a push. */
-export async function findEdits(files: Files, content: ContentSession, scope: PushScope): Promise<Candidates> {
-  const finders = PUSH_ORDER.filter((kind) => scope.kinds.includes(kind)).map(
+/** Finds the files that were edited, added and removed, and those that can't be pushed, of the languages and kinds of a push. */
+export async function findPushCandidates(
+  files: Files,
+  content: ContentSession,
+  scope: PushScope,
+): Promise<PushCandidates> {
+  const finders = KINDS_IN_PUSH_ORDER.filter((kind) => scope.kinds.includes(kind)).map(
     (kind) => new Finder(files, content, scope, kind),
   );
   for (const finder of finders) await finder.find();

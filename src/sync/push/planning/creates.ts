@@ -3,27 +3,27 @@ import type { CreateIntent } from '#content/state/intents';
 import type { EndpointLanguage } from '#interface/endpoint';
 import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
-import { begunFor, changedSince, foldedKey, isMadeBy } from '#sync/plan/linking';
-import { type KeyState, proveKey } from '#sync/push/key-lookup';
-import { keyScopeOf } from '#sync/push/options';
-import type { CreateStep, HeldBack, OwnFile, WorkOf } from '#sync/push/plan';
-import { unreadable } from '#sync/push/planning/validation-rules';
+import { createIntentFor, fieldsChangedSince, foldedKey, isMadeBy } from '#sync/plan/linking';
+import { type KeyState, lookUpKey } from '#sync/push/key-lookup';
+import { languageWithOthers } from '#sync/push/options';
+import type { CreateStep, HeldBackRecord, PushFile, PushWorkOf } from '#sync/push/plan';
+import { unreadableReason } from '#sync/push/planning/validation-rules';
 import type { PushSession } from '#sync/push/session';
-import { LOOKS, lookFor } from '#sync/push/writing/attempt';
+import { LOOK_PAUSES, lookRepeatedly } from '#sync/push/writing/attempt';
 
 /**
  * Sorts new records so that each comes after the records that it refers to. `circular` holds the records for which that is
  * impossible, because some refer to each other.
  */
-export function inOrder(works: readonly WorkOf<'create'>[]): {
-  readonly ordered: readonly WorkOf<'create'>[];
-  readonly circular: readonly WorkOf<'create'>[];
+export function createsInOrder(works: readonly PushWorkOf<'create'>[]): {
+  readonly ordered: readonly PushWorkOf<'create'>[];
+  readonly circular: readonly PushWorkOf<'create'>[];
 } {
   const making = new Set(works.map(({ step }) => step.path));
-  const ordered: WorkOf<'create'>[] = [];
+  const ordered: PushWorkOf<'create'>[] = [];
   const made = new Set<string>();
   for (let left = works; left.length > 0; ) {
-    const isReady = ({ step }: WorkOf<'create'>) => step.needs.every((path) => made.has(path) || !making.has(path));
+    const isReady = ({ step }: PushWorkOf<'create'>) => step.needs.every((path) => made.has(path) || !making.has(path));
     const ready = left.filter(isReady);
     if (ready.length === 0) return { ordered, circular: left };
     for (const work of ready) made.add(work.step.path);
@@ -35,10 +35,10 @@ export function inOrder(works: readonly WorkOf<'create'>[]): {
 
 /** The work that a new file needs, or the reason why it is held back. */
 type PlannedNew =
-  | WorkOf<'create'>
+  | PushWorkOf<'create'>
   /** `held` names the fields that are in conflict, if there are any. */
-  | (WorkOf<'link'> & { readonly held: HeldBack | undefined })
-  | { readonly does: 'hold'; readonly held: HeldBack };
+  | (PushWorkOf<'link'> & { readonly held: HeldBackRecord | undefined })
+  | { readonly does: 'hold'; readonly held: HeldBackRecord };
 
 /** Plans the work for new files. Asks the service whether it has their records already. */
 export class CreatePlanner {
@@ -65,9 +65,9 @@ export class CreatePlanner {
       if (!('error' in made)) return { state: 'taken', onService: made };
     }
     const look = async () => {
-      const found = await proveKey(
+      const found = await lookUpKey(
         client,
-        keyScopeOf(language, this.#session.options),
+        languageWithOthers(language, this.#session.options),
         intent.kind,
         { key: intent.key, name },
         this.#session.validator.mark,
@@ -75,8 +75,8 @@ export class CreatePlanner {
       return found.state === 'free' ? undefined : found;
     };
     const age = now().since(Temporal.Instant.from(intent.sentAt)).total('milliseconds');
-    const commitsWithin = LOOKS.reduce((sum, pause) => sum + pause, 0);
-    const found = age < commitsWithin ? await lookFor(look, sleep, stopped) : undefined;
+    const commitsWithin = LOOK_PAUSES.reduce((sum, pause) => sum + pause, 0);
+    const found = age < commitsWithin ? await lookRepeatedly(look, sleep, stopped) : undefined;
     // A failed look before counts as finding nothing; an error of this last one is thrown.
     return found ?? (await look()) ?? { state: 'free' };
   }
@@ -85,7 +85,7 @@ export class CreatePlanner {
    * Plans the work for a new file. Throws `ServiceError` if the service can't be reached, blocks requests or refuses
    * the credentials.
    */
-  async plan(own: OwnFile): Promise<PlannedNew> {
+  async plan(own: PushFile): Promise<PlannedNew> {
     const { kind } = own.file;
     const { client, allowed } = this.#session.options;
     const { path } = own.file;
@@ -110,7 +110,7 @@ export class CreatePlanner {
           : `it has the same ${telling.field} as ${other}, which is new, too, and would overwrite it on the service. Push that one and sync: where the service shows it in '${language}', too, remove this file; otherwise choose another ${telling.field}`,
       );
     this.#keys.set(same, path);
-    const begun = begunFor(this.#session.intents.open, own.file, key);
+    const begun = createIntentFor(this.#session.intents.open, own.file, key);
     const orphan = begun === undefined ? this.#orphan(language, kind) : undefined;
     if (orphan !== undefined && !allowed.again.has(orphan.path))
       return hold(
@@ -118,9 +118,9 @@ export class CreatePlanner {
       );
     const state = await this.#lookedUp(() =>
       begun === undefined
-        ? proveKey(
+        ? lookUpKey(
             client,
-            keyScopeOf(own.language, this.#session.options),
+            languageWithOthers(own.language, this.#session.options),
             kind,
             { key, name },
             this.#session.validator.mark,
@@ -155,9 +155,9 @@ export class CreatePlanner {
       if (holder === undefined && (differing.length === 0 || isOurs)) {
         // Noted now, so that relations to this record are compared by its id.
         this.#session.validator.relations.made(path, observed.id);
-        const edited = begun === undefined ? [] : changedSince(begun, record, differing, isAlike);
+        const edited = begun === undefined ? [] : fieldsChangedSince(begun, record, differing, isAlike);
         const reason = `${edited.join(', ')}: the service has another value than was sent on ${begun?.sentAt}, and than the file has now. Both are kept, and \`almanac resolve\` settles it`;
-        const held: HeldBack = { language, kind, path, id: observed.id, cell: 'conflict', reason };
+        const held: HeldBackRecord = { language, kind, path, id: observed.id, cell: 'conflict', reason };
         return {
           does: 'link',
           own,
@@ -197,7 +197,7 @@ export class CreatePlanner {
     try {
       return await look();
     } catch (error) {
-      if (error instanceof ServiceError) return unreadable(error);
+      if (error instanceof ServiceError) return unreadableReason(error);
       throw error;
     }
   }

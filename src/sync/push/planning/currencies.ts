@@ -6,17 +6,17 @@ import type { ListInput } from '#interface/inputs';
 import type { Kind } from '#interface/kinds';
 import type { Served } from '#interface/responses';
 import { type SiteCurrency, shownCost, siteCurrencyOf } from '#records/request/resent-cost';
-import type { Altered, WriteRequest } from '#records/request/to-request';
+import type { AlteredField, WriteRequest } from '#records/request/to-request';
 import type { AnyRecord } from '#records/schema';
 import { quotedValue } from '#sync/push/writing/differences';
 
 /** Returns the reason for holding back a record with these altered fields: a clause for each field, and what to do about it. */
-export function alteredReason(altered: readonly Altered[]): string {
+export function alterationRefusal(altered: readonly AlteredField[]): string {
   const fields = [...new Set(altered.map(({ field }) => field))];
   return `${altered.map(clauseOf).join('; ')}. It is not sent. Make the edit on the site, or accept that for all records by --accept-changes ${fields.join(',')}`;
 }
 
-function clauseOf(one: Altered): string {
+function clauseOf(one: AlteredField): string {
   const { field, edited, value, becomes } = one;
   const isKnown = 'becomes' in one && becomes !== undefined;
   if (edited && !isKnown)
@@ -39,7 +39,7 @@ const WHY: Readonly<Record<string, string>> = {
 };
 
 /** Returns a note for each field that the service alters with a person's permission. */
-export function acceptedNotes(path: string, altered: readonly Altered[]): string[] {
+export function acceptedAlterationNotes(path: string, altered: readonly AlteredField[]): string[] {
   return altered.map((one) => `${path}: ${clauseOf(one)}; this was accepted`);
 }
 

@@ -1,25 +1,24 @@
 import { fieldValues } from '#content/state/ledger';
 import { sortedJson } from '#content/store/canonical-json';
 import { NAME_FIELD } from '#interface/fields';
+import { counted } from '#records/printable';
 import type { AnyRecord } from '#records/schema';
-import { ceilingOf } from '#sync/plan/guard';
+import { mostRemovals } from '#sync/plan/guard';
 import { servesTheSame } from '#sync/plan/plan';
-import type { DeleteStep, HeldBack, RemovedRecord, WorkOf } from '#sync/push/plan';
-import { unreadable } from '#sync/push/planning/validation-rules';
+import type { DeleteStep, HeldBackRecord, PushWorkOf, RemovedRecord } from '#sync/push/plan';
+import { unreadableReason } from '#sync/push/planning/validation-rules';
 import type { PushSession } from '#sync/push/session';
 
 /** The work that removed files need, the records that are held back, and notes. */
 type PlannedDeletes = {
-  readonly works: readonly (WorkOf<'delete'> | WorkOf<'forget'>)[];
-  readonly held: readonly HeldBack[];
+  readonly works: readonly (PushWorkOf<'delete'> | PushWorkOf<'forget'>)[];
+  readonly held: readonly HeldBackRecord[];
   /** Notes for a person before the push, a line each. */
   readonly notes: readonly string[];
 };
 
 /** The largest number of titles that a note names. */
 const MOST_TITLES = 5;
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 function shortList(titles: readonly string[]): string {
   const named = titles.slice(0, MOST_TITLES).map((title) => `'${title}'`);
@@ -30,8 +29,8 @@ function shortList(titles: readonly string[]): string {
 /** Plans the work for records whose files were removed. */
 export class DeletePlanner {
   readonly #session: PushSession;
-  readonly #works: (WorkOf<'delete'> | WorkOf<'forget'>)[] = [];
-  readonly #held: HeldBack[] = [];
+  readonly #works: (PushWorkOf<'delete'> | PushWorkOf<'forget'>)[] = [];
+  readonly #held: HeldBackRecord[] = [];
   readonly #notes: string[] = [];
 
   constructor(session: PushSession) {
@@ -50,12 +49,12 @@ export class DeletePlanner {
       const [first] = group;
       if (first === undefined) continue;
       const { ledger } = await this.#session.content.of(first.language.code, first.kind);
-      const most = ceilingOf(ledger.size, ceiling);
+      const most = mostRemovals(ledger.size, ceiling);
       const tooMany = group.length > most && !allowed.allDeletes;
       for (const one of group) {
         const { language, kind, entry } = one;
         const subject = { language: language.code, kind, path: entry.path, id: entry.id };
-        const hold = (cell: HeldBack['cell'], reason: string) => this.#held.push({ ...subject, cell, reason });
+        const hold = (cell: HeldBackRecord['cell'], reason: string) => this.#held.push({ ...subject, cell, reason });
         // A delete that an earlier push sent, and that the service has carried out, needs no permission any more.
         const begun = this.#session.intents.of('delete', entry.path) !== undefined;
         if (begun && (await this.#isGone(one))) this.#works.push({ does: 'forget', removed: one });
@@ -99,12 +98,12 @@ export class DeletePlanner {
   async #deletion(removed: RemovedRecord): Promise<void> {
     const { language, kind, entry } = removed;
     const subject = { language: language.code, kind, path: entry.path, id: entry.id };
-    const hold = (cell: HeldBack['cell'], reason: string) => this.#held.push({ ...subject, cell, reason });
+    const hold = (cell: HeldBackRecord['cell'], reason: string) => this.#held.push({ ...subject, cell, reason });
     const found = await this.#session.validator.look({ language, entry }, kind, entry.id);
     if ('error' in found) {
       const { state, error } = found;
       if (state === 'gone') this.#works.push({ does: 'forget', removed });
-      else if (state === 'unknown') hold('refused', unreadable(error));
+      else if (state === 'unknown') hold('refused', unreadableReason(error));
       else hold('refused', `the service does not show it to this account: ${error?.message ?? state}`);
       return;
     }

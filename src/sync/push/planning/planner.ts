@@ -1,27 +1,36 @@
-import type { Edited, HeldBack, PushPlan, PushStep, PushSubject, UpdateStep, Work, WorkOf } from '#sync/push/plan';
-import type { Candidates } from '#sync/push/planning/candidates';
-import { CreatePlanner, inOrder } from '#sync/push/planning/creates';
+import type {
+  EditedRecord,
+  HeldBackRecord,
+  PushPlan,
+  PushStep,
+  PushSubject,
+  PushWork,
+  PushWorkOf,
+  UpdateStep,
+} from '#sync/push/plan';
+import type { PushCandidates } from '#sync/push/planning/candidates';
+import { CreatePlanner, createsInOrder } from '#sync/push/planning/creates';
 import { DeletePlanner } from '#sync/push/planning/deletes';
-import type { Validator } from '#sync/push/planning/validator';
+import type { EditValidator } from '#sync/push/planning/validator';
 import type { PushSession } from '#sync/push/session';
 
 /** A plan, and the work that carries it out. */
-type PlannedPush = { readonly plan: PushPlan; readonly works: readonly Work[] };
+type PlannedPush = { readonly plan: PushPlan; readonly works: readonly PushWork[] };
 
 /**
  * Plans a push: reads every record that was edited or removed, or is new, from the service and decides what to do about
  * it. Writes nothing.
  */
-export class Planner {
-  readonly #validator: Validator;
-  readonly #candidates: Candidates;
+export class PushPlanner {
+  readonly #validator: EditValidator;
+  readonly #candidates: PushCandidates;
   readonly #creates: CreatePlanner;
   readonly #deletes: DeletePlanner;
-  readonly #works: Work[] = [];
-  readonly #held: HeldBack[] = [];
+  readonly #works: PushWork[] = [];
+  readonly #held: HeldBackRecord[] = [];
   readonly #notes: string[] = [];
 
-  constructor(session: PushSession, candidates: Candidates) {
+  constructor(session: PushSession, candidates: PushCandidates) {
     this.#candidates = candidates;
     this.#validator = session.validator;
     this.#creates = new CreatePlanner(session, new Set(candidates.created.map(({ file }) => file.path)));
@@ -35,14 +44,14 @@ export class Planner {
   async plan(): Promise<PlannedPush> {
     const candidates = this.#candidates;
     this.#held.push(...candidates.heldBack);
-    const creates: WorkOf<'create'>[] = [];
+    const creates: PushWorkOf<'create'>[] = [];
     for (const own of candidates.created) {
       const planned = await this.#creates.plan(own);
       if (planned.does === 'create') creates.push(planned);
       else if (planned.held !== undefined) this.#held.push(planned.held);
       if (planned.does === 'link') this.#works.push(planned);
     }
-    const { ordered, circular } = inOrder(creates);
+    const { ordered, circular } = createsInOrder(creates);
     this.#works.push(...ordered);
     for (const { step } of circular)
       this.#refuse(step, undefined, 'it and what it names name each other; take one out');
@@ -100,7 +109,7 @@ export class Planner {
     }
   }
 
-  async #edited(edited: Edited): Promise<void> {
+  async #edited(edited: EditedRecord): Promise<void> {
     const validated = await this.#validator.edited(edited);
     const [own] = edited.files;
     if (own === undefined) return;

@@ -7,7 +7,7 @@ import { withFields } from '#sync/plan/merge';
 import { nameOfPath } from '#sync/plan/names';
 import { settleFile, UNWRITTEN } from '#sync/plan/settle-file';
 import type { ContentSession } from '#sync/push/content-session';
-import type { HeldBack, OwnFile } from '#sync/push/plan';
+import type { HeldBackRecord, PushFile } from '#sync/push/plan';
 import type { ServedRecord } from '#sync/push/served-record';
 
 /** The kind of record that each relation refers to, by the kind of the record that has the relation. */
@@ -20,7 +20,7 @@ const RELATIONS: { readonly [K in Kind]?: Readonly<Record<string, Kind>> } = {
  * Returns the fields that a file leaves out and that both sides had: these do not count as emptied. The exception is
  * the parent of a category, as there is no other way to write that it has none.
  */
-function leftOutOf({ stated }: OwnFile, line: LedgerLine | undefined): string[] {
+function leftOutOf({ stated }: PushFile, line: LedgerLine | undefined): string[] {
   return Object.keys(line?.file ?? {}).filter((name) => !stated.has(name) && name !== 'parent');
 }
 
@@ -49,7 +49,7 @@ type MergedCopies = {
 };
 
 /** Finds the records that slugs and names of files in relations stand for, and merges the files of one record. */
-export class Relations {
+export class RelationResolver {
   readonly #content: ContentSession;
   readonly #indexes = new Map<string, (text: string) => readonly RelationTarget[]>();
   /** The ids that records of new files got in this run, by the files' paths. */
@@ -120,7 +120,7 @@ export class Relations {
    * Returns a file's record for a comparison with the service's: relations are ids, and fields that the file leaves out
    * have the service's values.
    */
-  async sides(kind: Kind, own: OwnFile, { record: served, observed }: ServedRecord) {
+  async sides(kind: Kind, own: PushFile, { record: served, observed }: ServedRecord) {
     const { record, resolved, needs, unknown } = await this.resolve(own.language.code, kind, own.file.record);
     const leftOut = leftOutOf(own, own.entry?.line());
     const filled = withFields(record, served, leftOut);
@@ -133,9 +133,9 @@ export class Relations {
    */
   async merged(
     kind: Kind,
-    files: readonly OwnFile[],
+    files: readonly PushFile[],
     found: ServedRecord,
-  ): Promise<MergedCopies | { readonly held: HeldBack; readonly decision?: Decision }> {
+  ): Promise<MergedCopies | { readonly held: HeldBackRecord; readonly decision?: Decision }> {
     let wanted: AnyRecord = found.record;
     const fields = new Map<string, string>();
     const needs = new Set<string>();
@@ -143,7 +143,7 @@ export class Relations {
     for (const own of files) {
       const { path } = own.file;
       const language = own.language.code;
-      const held = (cell: HeldBack['cell'], reason: string): HeldBack => {
+      const held = (cell: HeldBackRecord['cell'], reason: string): HeldBackRecord => {
         return { language, kind, path, id: found.observed.id, cell, reason };
       };
       const sides = await this.sides(kind, own, found);

@@ -38,7 +38,7 @@ const [BLOCK, BLOCK_CLASS] = ['<!-- wp:', 'wp-block-'];
  * sizes of images (`srcset`) that rendering adds. Writing such a description back would replace the stored text by its
  * rendering. `stored` is the stored text, if it is known.
  */
-export function renderedIn(html: string, stored?: string): readonly string[] {
+export function signsOfRendering(html: string, stored?: string): readonly string[] {
   const found = new Set<string>();
   const texts: string[] = [];
   let isBlock = false;
@@ -71,7 +71,7 @@ const LASTING = [BlockedError, TimedOutError, UnauthorizedError, UnreachableErro
  * Returns the reason why a record could not be read. Throws an error that concerns all records, such as a service that
  * can't be reached.
  */
-export function unreadable(error: ServiceError | undefined): string {
+export function unreadableReason(error: ServiceError | undefined): string {
   if (error !== undefined && LASTING.some((one) => error instanceof one))
     throw error.inState('Nothing was sent to the service.');
   return `the service could not show it: ${error?.message ?? 'no reason given'} Nothing was sent for it; push again to have it planned afresh`;
@@ -85,7 +85,7 @@ function garbledIn(path: string, record: AnyRecord): string[] {
 }
 
 /** Returns the reason why a record can't be pushed, whatever is edited in it; `undefined` if it can. */
-export function closed(record: AnyRecord, allowed: Pick<PushPermissions, 'occurrences'>): string | undefined {
+export function unpushableReason(record: AnyRecord, allowed: Pick<PushPermissions, 'occurrences'>): string | undefined {
   const { service } = record;
   if (service?.protected === true)
     return 'it asks for a password, so the service does not show what it holds, and an update would empty it. Edit it on the service';
@@ -112,7 +112,7 @@ function endsBeforeItBegins({ all_day, start_date, end_date }: EventRecord, zone
  * Returns the reason why a record may be sent to no service; `undefined` if it may. `siteZone` is the zone of events
  * without one.
  */
-export function wrongIn(record: AnyRecord, siteZone: Zone): string | undefined {
+export function unsendableReason(record: AnyRecord, siteZone: Zone): string | undefined {
   if ('status' in record && NO_STATUS.includes(record.status ?? ''))
     return `its status '${record.status}' is none to write. To delete a record, remove its file and push with --delete`;
   if (!isEvent(record)) return undefined;
@@ -134,7 +134,7 @@ type NotedUpdate = {
 };
 
 /** Returns notes on an update for a person to read before it is sent, a line each. */
-export function notesOf(
+export function updateNotesOf(
   { quirks }: Dialect,
   { kind, path, wanted, leftOut }: NotedUpdate,
   { served }: ServedRecord,

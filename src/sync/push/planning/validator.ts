@@ -3,19 +3,26 @@ import { NAME_FIELD } from '#interface/fields';
 import { isTermKind, type Kind } from '#interface/kinds';
 import { isAlike } from '#records/alike';
 import { isInTrash } from '#records/from-response';
+import { isEmpty } from '#records/request/sending';
 import { createRequest, updateRequest, type WriteRequest } from '#records/request/to-request';
 import type { AnyRecord } from '#records/schema';
-import { DETAILED } from '#sync/observe/observer';
+import { DETAILED_SUFFIX } from '#sync/observe/observer';
 import type { Decision, PlanContext } from '#sync/plan/decision';
-import { differencesOf, isEmpty, type RecordKey, recordKeyOf } from '#sync/plan/linking';
+import { differingFields, type RecordKey, recordKeyOf } from '#sync/plan/linking';
 import type { ContentSession } from '#sync/push/content-session';
 import type { PushOptions } from '#sync/push/options';
-import type { Edited, FieldChange, HeldBack, OwnFile } from '#sync/push/plan';
-import { acceptedNotes, alteredReason, SiteCurrencies } from '#sync/push/planning/currencies';
-import { Relations } from '#sync/push/planning/relations';
-import { closed, notesOf, renderedIn, unreadable, wrongIn } from '#sync/push/planning/validation-rules';
+import type { EditedRecord, FieldChange, HeldBackRecord, PushFile } from '#sync/push/plan';
+import { acceptedAlterationNotes, alterationRefusal, SiteCurrencies } from '#sync/push/planning/currencies';
+import { RelationResolver } from '#sync/push/planning/relations';
+import {
+  signsOfRendering,
+  unpushableReason,
+  unreadableReason,
+  unsendableReason,
+  updateNotesOf,
+} from '#sync/push/planning/validation-rules';
 import { RecordLanguages } from '#sync/push/record-languages';
-import { type MissingState, observedFrom, type ServedRecord, stateFromError } from '#sync/push/served-record';
+import { type MissingState, type ServedRecord, servedRecordFrom, stateFromError } from '#sync/push/served-record';
 
 /** The verdict on edited files, from the service's record at this moment. */
 type Validated =
@@ -33,7 +40,7 @@ type Validated =
     }
   /** The files hold no edit to write: they get the service's values, or have them already. */
   | { readonly verdict: 'take'; readonly onService: ServedRecord }
-  | { readonly verdict: 'hold'; readonly held: HeldBack; readonly decision?: Decision };
+  | { readonly verdict: 'hold'; readonly held: HeldBackRecord; readonly decision?: Decision };
 
 /** The verdict on a new file, without regard to the records that the service has. */
 type ValidatedNew =
@@ -45,7 +52,7 @@ type ValidatedNew =
       readonly needs: readonly string[];
       readonly changes: readonly FieldChange[];
     }
-  | { readonly verdict: 'hold'; readonly held: HeldBack };
+  | { readonly verdict: 'hold'; readonly held: HeldBackRecord };
 
 const RELATION_FIELDS = ['venue', 'organizer', 'categories', 'tags', 'parent'];
 
@@ -61,26 +68,26 @@ function withIdsOnly(kind: Kind, record: AnyRecord): object {
 }
 
 /** Validates edits against the service, record by record. Writes nothing. */
-export class Validator {
+export class EditValidator {
   readonly #options: PushOptions;
   readonly #currencies: SiteCurrencies;
-  readonly relations: Relations;
+  readonly relations: RelationResolver;
   readonly languages: RecordLanguages;
-  /** The suffix of the digests of records: `DETAILED` if syncs fetch each record from its own route, otherwise empty. */
+  /** The suffix of the digests of records: `DETAILED_SUFFIX` if syncs fetch each record from its own route, otherwise empty. */
   readonly mark: string;
 
   constructor(content: ContentSession, options: PushOptions) {
     this.#options = options;
     const { client, at, timeZone } = options;
     this.#currencies = new SiteCurrencies(client, at.toZonedDateTimeISO(timeZone).toPlainDate());
-    this.relations = new Relations(content);
+    this.relations = new RelationResolver(content);
     this.languages = new RecordLanguages(content, options);
-    this.mark = options.details ? DETAILED : '';
+    this.mark = options.details ? DETAILED_SUFFIX : '';
   }
 
   /** Reads the record of a file from the service. */
   async look(
-    { language, entry }: Pick<OwnFile, 'language' | 'entry'>,
+    { language, entry }: Pick<PushFile, 'language' | 'entry'>,
     kind: Kind,
     id: number,
   ): Promise<ServedRecord | MissingState> {
@@ -88,7 +95,7 @@ export class Validator {
     try {
       const served = await client.fetch(kind, language, { id });
       // An update would publish a record that is in the trash.
-      return isInTrash(served) ? { state: 'gone', error: undefined } : observedFrom(kind, served, entry, this.mark);
+      return isInTrash(served) ? { state: 'gone', error: undefined } : servedRecordFrom(kind, served, entry, this.mark);
     } catch (error) {
       return stateFromError(client, kind, error);
     }
@@ -98,12 +105,12 @@ export class Validator {
    * Validates the edited files of one service record. Throws `ServiceError` if the service can't be reached, blocks
    * requests or refuses the credentials.
    */
-  async edited({ kind, id, files }: Edited): Promise<Validated> {
+  async edited({ kind, id, files }: EditedRecord): Promise<Validated> {
     const [own] = files;
     if (own === undefined) throw new TypeError('edited files without one');
     const language = own.language.code;
     const { path } = own.file;
-    const hold = (cell: HeldBack['cell'], reason: string): Validated => ({
+    const hold = (cell: HeldBackRecord['cell'], reason: string): Validated => ({
       verdict: 'hold',
       held: { language, kind, path, id, cell, reason },
     });
@@ -117,18 +124,18 @@ export class Validator {
         'conflict',
         `the service has it in '${moved}' by now: ${found.served.url}. The file and its edits are kept; the next sync notes that it is gone from '${language}', and \`almanac resolve\` settles it`,
       );
-    const reason = closed(found.record, allowed) ?? closed(own.file.record, allowed);
+    const reason = unpushableReason(found.record, allowed) ?? unpushableReason(own.file.record, allowed);
     if (reason !== undefined) return hold('refused', reason);
     const edits = await this.relations.merged(kind, files, found);
     if ('held' in edits) return { verdict: 'hold', ...edits };
     const { wanted, fields, needs, leftOut } = edits;
     if (fields.size === 0) return { verdict: 'take', onService: found };
     const names = [...fields.keys()].sort();
-    const wrong = wrongIn(wanted, timeZone);
+    const wrong = unsendableReason(wanted, timeZone);
     if (wrong !== undefined) return hold('refused', wrong);
     const rendered =
       names.includes('description') && !allowed.replaceRendered
-        ? renderedIn(found.record.description ?? '', await this.#stored(own, kind, id))
+        ? signsOfRendering(found.record.description ?? '', await this.#stored(own, kind, id))
         : [];
     if (rendered.length > 0)
       return hold(
@@ -145,7 +152,7 @@ export class Validator {
     if (request.unwritable.length > 0)
       return hold('refused', request.unwritable.map(({ field, reason }) => `${field}: ${reason}`).join('; '));
     const altered = request.altered.filter(({ field }) => !allowed.changes.has(field));
-    if (altered.length > 0) return hold('refused', alteredReason(altered));
+    if (altered.length > 0) return hold('refused', alterationRefusal(altered));
     return {
       verdict: 'write',
       onService: found,
@@ -153,7 +160,10 @@ export class Validator {
       fields: names,
       request,
       needs: [...needs].sort(),
-      notes: [...notesOf(dialect, { kind, path, wanted, leftOut }, found), ...acceptedNotes(path, request.altered)],
+      notes: [
+        ...updateNotesOf(dialect, { kind, path, wanted, leftOut }, found),
+        ...acceptedAlterationNotes(path, request.altered),
+      ],
       changes: names.map((field) => ({
         field,
         from: Reflect.get(found.record, field),
@@ -163,14 +173,17 @@ export class Validator {
   }
 
   /** Returns the stored description of a record; `undefined` where the service does not show it. */
-  async #stored({ language }: OwnFile, kind: Kind, id: number): Promise<string | undefined> {
+  async #stored({ language }: PushFile, kind: Kind, id: number): Promise<string | undefined> {
     const { client } = this.#options;
     return isTermKind(kind) || !client.dialect.quirks.platform
       ? undefined
       : client.storedDescription(kind, language, id);
   }
 
-  #missing({ state, error }: MissingState, hold: (cell: HeldBack['cell'], reason: string) => Validated): Validated {
+  #missing(
+    { state, error }: MissingState,
+    hold: (cell: HeldBackRecord['cell'], reason: string) => Validated,
+  ): Validated {
     switch (state) {
       case 'gone':
         return hold(
@@ -185,12 +198,12 @@ export class Validator {
       case 'unlisted':
         return hold('refused', 'the service asks for a password to show it. Edit it on the service');
       case 'unknown':
-        return hold('refused', unreadable(error));
+        return hold('refused', unreadableReason(error));
     }
   }
 
   /** Validates a new file. */
-  async created(kind: Kind, own: OwnFile): Promise<ValidatedNew> {
+  async created(kind: Kind, own: PushFile): Promise<ValidatedNew> {
     const { path, name } = own.file;
     const language = own.language.code;
     const hold = (reason: string): ValidatedNew => ({
@@ -201,7 +214,7 @@ export class Validator {
     if (unknown.length > 0) return hold(unknown.join('; '));
     const title: unknown = Reflect.get(record, NAME_FIELD[kind]);
     if (typeof title !== 'string' || title.trim() === '') return hold(`its ${NAME_FIELD[kind]} is empty`);
-    const wrong = wrongIn(record, this.#options.timeZone);
+    const wrong = unsendableReason(record, this.#options.timeZone);
     if (wrong !== undefined) return hold(wrong);
     const key = recordKeyOf(kind, record, name);
     // A service changes a slug in any other form, so that its record could not be found by the slug.
@@ -219,7 +232,7 @@ export class Validator {
     if (request.unwritable.length > 0)
       return hold(request.unwritable.map(({ field, reason }) => `${field}: ${reason}`).join('; '));
     const altered = request.altered.filter(({ field }) => !allowed.changes.has(field));
-    if (altered.length > 0) return hold(alteredReason(altered));
+    if (altered.length > 0) return hold(alterationRefusal(altered));
     // An empty value is not sent: the field of a new record is empty anyway.
     const fields = [...stated].filter(
       (field) =>
@@ -244,6 +257,6 @@ export class Validator {
 
   /** Returns the fields in which the service's record can't be the result of writing the wanted one. */
   differences(kind: Kind, wanted: AnyRecord, fields: readonly string[], record: AnyRecord): readonly string[] {
-    return differencesOf(wanted, record, fields, this.isAlike(kind));
+    return differingFields(wanted, record, fields, this.isAlike(kind));
   }
 }

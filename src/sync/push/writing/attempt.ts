@@ -18,7 +18,7 @@ import type { Kind } from '#interface/kinds';
  * Milliseconds to wait before each look for the result of a write that got no answer. Together they are longer than a
  * server lets a request run: usually thirty seconds, or a minute with a proxy in front of it.
  */
-export const LOOKS: readonly number[] = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 20_000, 25_000];
+export const LOOK_PAUSES: readonly number[] = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 20_000, 25_000];
 
 /** The result of sending a write. */
 type Attempt<T> =
@@ -39,7 +39,7 @@ const isOfRecord = ({ dialect }: Pick<Client, 'dialect'>, kind: Kind, { call }: 
   stateOf(dialect, kind, { status: call.status ?? 0, code: call.code }) !== 'unknown';
 
 /** Sends a write once and returns the result. */
-export async function attempt<T>(
+export async function attemptWrite<T>(
   client: Pick<Client, 'dialect'>,
   kind: Kind,
   send: () => Promise<T>,
@@ -62,14 +62,14 @@ export async function attempt<T>(
 export type Sleep = (duration: number) => Promise<void>;
 
 /**
- * Repeats a look, by default for longer than a write may take, until it finds something or a person ends the run. A
- * look that throws `ServiceError` counts as finding nothing.
+ * Repeats a look, by default for longer than a write may take, until it finds something or a person ends the run;
+ * `undefined` if it finds nothing. `pauses` are the milliseconds before each look. A look that throws `ServiceError` counts as finding nothing.
  */
-export async function lookFor<T>(
+export async function lookRepeatedly<T>(
   look: () => Promise<T | undefined>,
   sleep: Sleep,
   stopped?: AbortSignal,
-  pauses: readonly number[] = LOOKS,
+  pauses: readonly number[] = LOOK_PAUSES,
 ): Promise<T | undefined> {
   for (const pause of pauses) {
     if (pause > 0) await sleep(pause);

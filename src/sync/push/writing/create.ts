@@ -4,21 +4,22 @@ import type { CreateIntent } from '#content/state/intents';
 import { ContentError } from '#errors';
 import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
+import { isEmpty } from '#records/request/sending';
 import type { AnyRecord } from '#records/schema';
-import { begunFor, isEmpty, isMadeBy, linked, recordKeyOf } from '#sync/plan/linking';
-import { proveKey } from '#sync/push/key-lookup';
-import { keyScopeOf } from '#sync/push/options';
-import type { OwnFile, WorkOf } from '#sync/push/plan';
-import { observedFrom, type ServedRecord } from '#sync/push/served-record';
-import { moved, NotAllowedError, type PushSession, refused, type WriteResult } from '#sync/push/session';
-import { attempt, lookFor } from '#sync/push/writing/attempt';
-import { compared } from '#sync/push/writing/differences';
+import { createIntentFor, decisionToLink, isMadeBy, recordKeyOf } from '#sync/plan/linking';
+import { lookUpKey } from '#sync/push/key-lookup';
+import { languageWithOthers } from '#sync/push/options';
+import type { PushFile, PushWorkOf } from '#sync/push/plan';
+import { type ServedRecord, servedRecordFrom } from '#sync/push/served-record';
+import { movedResult, NotAllowedError, type PushSession, refusedResult, type WriteResult } from '#sync/push/session';
+import { attemptWrite, lookRepeatedly } from '#sync/push/writing/attempt';
+import { compareWithSent } from '#sync/push/writing/differences';
 
 /**
  * Links a new file with its record on the service: writes the id into the file, and closes the intent to create the
  * record.
  */
-export async function linkFile(
+export async function linkNewFile(
   session: PushSession,
   {
     own,
@@ -26,7 +27,7 @@ export async function linkFile(
     wanted,
     begun,
     accepted = [],
-  }: Omit<WorkOf<'link'>, 'does'> & { readonly accepted?: readonly string[] },
+  }: Omit<PushWorkOf<'link'>, 'does'> & { readonly accepted?: readonly string[] },
 ): Promise<void> {
   const { kind, path, name } = own.file;
   const { code } = own.language;
@@ -34,7 +35,7 @@ export async function linkFile(
   const context = await session.content.context(code, kind);
   // An empty field of a new file says nothing: the service may have its own value, as an event's page for its website.
   const stated = new Set([...own.stated].filter((field) => !isEmpty(Reflect.get(wanted, field))));
-  const decision = linked(
+  const decision = decisionToLink(
     kind,
     { file: own.file, stated, record: wanted, begun },
     onService.observed,
@@ -43,7 +44,7 @@ export async function linkFile(
   );
   const done = await session.commit(code, kind, decision, { name, id });
   session.validator.relations.made(path, id);
-  const intent = begunFor(session.intents.open, own.file, recordKeyOf(kind, wanted, name));
+  const intent = createIntentFor(session.intents.open, own.file, recordKeyOf(kind, wanted, name));
   // A file that was changed meanwhile has no id yet: the intent stays open and keeps the id.
   if (intent === undefined || !done) return;
   await session.intents.close(intent);
@@ -104,7 +105,7 @@ function unknown(error: ServiceError, state: string): WriteResult {
 }
 
 /** Returns what a person has to do where the new record is a translation: the interface can't say so to the service. */
-async function linkRemarksOf({ content }: PushSession, { file, language }: OwnFile, id: number): Promise<string[]> {
+async function linkRemarksOf({ content }: PushSession, { file, language }: PushFile, id: number): Promise<string[]> {
   const { kind, name } = file;
   const codes = await content.linkedLanguages(language.code, kind, { name, id });
   if (codes.length === 0) return [];
@@ -114,26 +115,30 @@ async function linkRemarksOf({ content }: PushSession, { file, language }: OwnFi
   ];
 }
 
-/** Creates the record of a new file: proves that its key is free, notes the intent, and sends the write once. */
-export async function create(session: PushSession, { step, own }: WorkOf<'create'>): Promise<WriteResult> {
+/**
+ * Creates the record of a new file: proves that its key is free, notes the intent, and sends the write once; then links the file
+ * with the record. Returns how that ended. Throws `NotAllowedError`.
+ */
+export async function createRecord(session: PushSession, { step, own }: PushWorkOf<'create'>): Promise<WriteResult> {
   const { client, sleep, stopped, now } = session.options;
   const { kind, path } = own.file;
   const { language } = own;
   const change = await session.fileMoved(path, step.file);
-  if (change !== undefined) return moved(change);
+  if (change !== undefined) return movedResult(change);
   const validated = await session.validator.created(kind, own);
-  if (validated.verdict === 'hold') return moved(`${path}: ${validated.held.reason}`);
-  if (validated.needs.length > 0) return moved(`${path} names ${validated.needs.join(' and ')}, which was not made`);
+  if (validated.verdict === 'hold') return movedResult(`${path}: ${validated.held.reason}`);
+  if (validated.needs.length > 0)
+    return movedResult(`${path} names ${validated.needs.join(' and ')}, which was not made`);
   const { key, wanted, request, changes } = validated;
   const fields = changes.map(({ field }) => field);
   const mark = session.validator.mark;
-  const context = keyScopeOf(language, session.options);
+  const context = languageWithOthers(language, session.options);
   const newKey = { key, name: String(Reflect.get(wanted, NAME_FIELD[kind])) };
-  const free = await proveKey(client, context, kind, newKey, mark);
-  if (free.state === 'taken') return moved(`the service has a record of the ${key.field} '${key.value}' by now`);
-  if (free.state === 'closed') return moved(free.reason);
+  const free = await lookUpKey(client, context, kind, newKey, mark);
+  if (free.state === 'taken') return movedResult(`the service has a record of the ${key.field} '${key.value}' by now`);
+  if (free.state === 'closed') return movedResult(free.reason);
   const find = async () => {
-    const found = await proveKey(client, context, kind, newKey, mark);
+    const found = await lookUpKey(client, context, kind, newKey, mark);
     if (found.state !== 'taken') return undefined;
     const isOther = (await session.validator.languages.otherOf(language, kind, found.onService)) !== undefined;
     return isOther ? undefined : found.onService;
@@ -155,7 +160,7 @@ export async function create(session: PushSession, { step, own }: WorkOf<'create
     sent: Object.fromEntries(changes.map(({ field, to }) => [field, to])),
   };
   await session.intents.note(intent);
-  const sent = await attempt(client, kind, () => client.create<Kind>(kind, language, request.fields));
+  const sent = await attemptWrite(client, kind, () => client.create<Kind>(kind, language, request.fields));
   let answer: ServedRecord | undefined;
   switch (sent.outcome) {
     case 'forbidden':
@@ -167,13 +172,13 @@ export async function create(session: PushSession, { step, own }: WorkOf<'create
       break;
     case 'refused':
       await session.intents.close(intent);
-      return refused(sent.error);
+      return refusedResult(sent.error);
     case 'done':
-      answer = observedFrom<Kind>(kind, sent.answer, undefined, mark);
+      answer = servedRecordFrom<Kind>(kind, sent.answer, undefined, mark);
       await noteMade(session, { ...intent, id: answer.observed.id });
       break;
     case 'unknown':
-      answer = await lookFor(find, sleep, stopped);
+      answer = await lookRepeatedly(find, sleep, stopped);
       if (answer === undefined) return unknown(sent.error, 'it does not show');
   }
   const id = answer.observed.id;
@@ -193,8 +198,8 @@ export async function create(session: PushSession, { step, own }: WorkOf<'create
     return unknown(sent.error, `the service has a record of its ${key.field}, ${id}, and not with what was sent`);
   const made = named(wanted, after.record);
   const written = { wanted: made.record, before: undefined, answered: answer.record, after: after.record };
-  const { accepted, remarks, lost } = compared(client.dialect, kind, fields, written);
-  await linkFile(session, {
+  const { accepted, remarks, lost } = compareWithSent(client.dialect, kind, fields, written);
+  await linkNewFile(session, {
     own,
     onService: after,
     wanted: made.record,

@@ -3,19 +3,19 @@ import type { Intent } from '#content/state/intents';
 import { schemaOf } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
-import { tombstoneOf } from '#sync/plan/missing-record';
-import type { RemovedRecord, WorkOf } from '#sync/push/plan';
-import { moved, NotAllowedError, type PushSession, refused, type WriteResult } from '#sync/push/session';
-import { attempt, lookFor } from '#sync/push/writing/attempt';
+import { decisionToForget } from '#sync/plan/missing-record';
+import type { PushWorkOf, RemovedRecord } from '#sync/push/plan';
+import { movedResult, NotAllowedError, type PushSession, refusedResult, type WriteResult } from '#sync/push/session';
+import { attemptWrite, lookRepeatedly } from '#sync/push/writing/attempt';
 
 /** Removes from content a record that a push deleted, and leaves a tombstone; `record` is the service's last version. */
 async function bury(session: PushSession, { language, kind, entry }: RemovedRecord, record: AnyRecord): Promise<void> {
   const context = await session.content.context(language.code, kind);
-  await session.commit(language.code, kind, tombstoneOf(entry.id, record, entry.line(), context));
+  await session.commit(language.code, kind, decisionToForget(entry.id, record, entry.line(), context));
 }
 
 /** Removes from content's state a record that is gone from both sides, and closes the intent to delete it. */
-export async function forget(session: PushSession, { removed }: WorkOf<'forget'>): Promise<void> {
+export async function forgetRecord(session: PushSession, { removed }: PushWorkOf<'forget'>): Promise<void> {
   const { language, kind, entry } = removed;
   const intent = session.intents.of('delete', entry.path);
   // An earlier push has deleted the record without learning the result.
@@ -24,19 +24,22 @@ export async function forget(session: PushSession, { removed }: WorkOf<'forget'>
   if (intent !== undefined) await session.intents.close(intent);
 }
 
-/** Deletes a record from the service because its file was removed. */
-export async function remove(session: PushSession, work: WorkOf<'delete'>): Promise<WriteResult> {
+/**
+ * Deletes a record from the service because its file was removed, and leaves a tombstone in content. Returns how that ended.
+ * Throws `NotAllowedError`.
+ */
+export async function deleteRecord(session: PushSession, work: PushWorkOf<'delete'>): Promise<WriteResult> {
   const { client, sleep, stopped, now } = session.options;
   const { step, removed } = work;
   const { language, kind, entry } = removed;
   const { id, path } = step;
-  if ((await session.options.files.read(path)) !== undefined) return moved(`${path} is back`);
+  if ((await session.options.files.read(path)) !== undefined) return movedResult(`${path} is back`);
   const look = () => session.validator.look({ language, entry }, kind, id);
   const found = await look();
   const isGone = (one: Awaited<ReturnType<typeof look>>) => 'error' in one && one.state === 'gone';
   if (!isGone(found)) {
-    if ('error' in found) return moved(`${path}: ${found.error?.message ?? found.state}`);
-    if (found.observed.digest !== step.served) return moved(`${path} was changed on the service meanwhile`);
+    if ('error' in found) return movedResult(`${path}: ${found.error?.message ?? found.state}`);
+    if (found.observed.digest !== step.served) return movedResult(`${path} was changed on the service meanwhile`);
     const { record } = work.onService;
     const intent: Intent = {
       does: 'delete',
@@ -48,15 +51,15 @@ export async function remove(session: PushSession, work: WorkOf<'delete'>): Prom
       sentAt: noticedAt(now()),
     };
     await session.intents.note(intent);
-    const sent = await attempt(client, kind, () => client.delete<Kind>(kind, language, { id }));
+    const sent = await attemptWrite(client, kind, () => client.delete<Kind>(kind, language, { id }));
     const isRefused = sent.outcome === 'refused' || sent.outcome === 'blocked';
     if (sent.outcome === 'forbidden' || (isRefused && !isGone(await look()))) {
       await session.intents.close(intent);
       if (sent.outcome !== 'refused') throw new NotAllowedError(sent.error, path);
-      return refused(sent.error);
+      return refusedResult(sent.error);
     }
     if (sent.outcome === 'unknown') {
-      const gone = await lookFor(async () => (isGone(await look()) ? true : undefined), sleep, stopped);
+      const gone = await lookRepeatedly(async () => (isGone(await look()) ? true : undefined), sleep, stopped);
       if (gone === undefined)
         return {
           outcome: 'unknown',

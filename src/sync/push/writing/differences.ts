@@ -2,14 +2,17 @@ import { fieldValues, sameValue } from '#content/state/ledger';
 import { fieldClass } from '#interface/dialects/dialect';
 import type { Dialect } from '#interface/dialects/dialects';
 import type { Kind } from '#interface/kinds';
-import { isAlike, isImageFrom, isUntouched } from '#records/alike';
-import { addressIn } from '#records/plain-fields';
+import { isAlike, isUntouched, mayBeSameImage } from '#records/alike';
+import { webAddressFromHtml } from '#records/plain-fields';
 import type { AnyRecord } from '#records/schema';
 
 /** The largest number of characters that messages show of a value. */
 const LONGEST_SHOWN = 120;
 
-/** Returns a value as text for a message: short, on one line, with escapes in the place of invisible characters. */
+/**
+ * Returns a value as text for a message: short, on one line, with escapes in the place of invisible characters; "nothing" if
+ * it is `undefined`.
+ */
 export function quotedValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   const text = JSON.stringify(value).replace(
@@ -53,21 +56,26 @@ const ALONG: { readonly [field: string]: readonly string[] } = {
  */
 function isUnset(field: string, before: AnyRecord, after: AnyRecord): boolean {
   if (field !== 'website' || !('website' in before) || !('website' in after)) return false;
-  const own = addressIn(before.service?.url ?? '');
-  return before.website !== undefined && addressIn(before.website) === own && (after.website ?? '') === '';
+  const own = webAddressFromHtml(before.service?.url ?? '');
+  return before.website !== undefined && webAddressFromHtml(before.website) === own && (after.website ?? '') === '';
 }
 
 /** A field that nobody edited and that a write has changed. */
-export type Aside = { readonly field: string; readonly from: unknown; readonly to: unknown };
+export type UneditedChange = { readonly field: string; readonly from: unknown; readonly to: unknown };
 
 /**
  * Compares a record before and after a write. Returns the fields that changed although they were not edited, except fields that
  * are known to change along with the edited ones.
  */
-export function changedAside(kind: Kind, fields: readonly string[], before: AnyRecord, after: AnyRecord): Aside[] {
+export function uneditedChanges(
+  kind: Kind,
+  fields: readonly string[],
+  before: AnyRecord,
+  after: AnyRecord,
+): UneditedChange[] {
   const along = new Set([...fields, ...fields.flatMap((field) => ALONG[field] ?? [])]);
   const names = new Set([...fieldValues(before).keys(), ...fieldValues(after).keys()]);
-  return [...names].sort().flatMap((field): Aside[] => {
+  return [...names].sort().flatMap((field): UneditedChange[] => {
     const [from, to]: unknown[] = [Reflect.get(before, field), Reflect.get(after, field)];
     const isExpected = along.has(field) || isUntouched(kind, field, from, to) || isUnset(field, before, after);
     return isExpected ? [] : [{ field, from, to }];
@@ -90,7 +98,7 @@ type Compared = {
  * a field that services normalise, it is accepted, too, if it is new and if the service answered the write with the same value
  * that it shows afterwards.
  */
-export function compared(dialect: Dialect, kind: Kind, fields: readonly string[], written: Written): Compared {
+export function compareWithSent(dialect: Dialect, kind: Kind, fields: readonly string[], written: Written): Compared {
   const { wanted, before, answered, after } = written;
   const valueIn = (record: AnyRecord | undefined, field: string) =>
     record === undefined ? undefined : fieldValues(record).get(field);
@@ -103,7 +111,7 @@ export function compared(dialect: Dialect, kind: Kind, fields: readonly string[]
     const [sent, has] = [Reflect.get(wanted, field), Reflect.get(after, field)];
     const isNew = before === undefined || !sameValue(theirs, valueIn(before, field));
     const lasts = sameValue(theirs, valueIn(answered, field));
-    const alike = isAlike(dialect, kind, field, sent, has) || (isNew && isImageFrom(sent, has));
+    const alike = isAlike(dialect, kind, field, sent, has) || (isNew && mayBeSameImage(sent, has));
     const isFree = fieldClass(dialect, kind, field).written === 'normalised' && !EXACTING.includes(field);
     const made = isFree && isNew && lasts;
     if (alike || made) {

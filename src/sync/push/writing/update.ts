@@ -1,27 +1,37 @@
 import { ServiceError } from '#client/errors';
 import type { Kind } from '#interface/kinds';
-import type { OwnFile, WorkOf } from '#sync/push/plan';
-import { observedFrom, type ServedRecord } from '#sync/push/served-record';
-import { moved, NotAllowedError, type PushSession, refused, type Sent, type WriteResult } from '#sync/push/session';
-import { attempt, lookFor } from '#sync/push/writing/attempt';
-import { type Aside, changedAside, compared, quotedValue } from '#sync/push/writing/differences';
+import type { PushFile, PushWorkOf } from '#sync/push/plan';
+import { type ServedRecord, servedRecordFrom } from '#sync/push/served-record';
+import {
+  movedResult,
+  NotAllowedError,
+  type PushSession,
+  refusedResult,
+  type SentRecord,
+  type WriteResult,
+} from '#sync/push/session';
+import { attemptWrite, lookRepeatedly } from '#sync/push/writing/attempt';
+import { compareWithSent, quotedValue, type UneditedChange, uneditedChanges } from '#sync/push/writing/differences';
 
-/** Writes the edits of a record, reads the record back, and brings all files that hold it in step. */
-export async function update(session: PushSession, { step, edited }: WorkOf<'update'>): Promise<WriteResult> {
+/**
+ * Writes the edits of a record, reads the record back, and brings all files that hold it in step. Returns how that ended. Throws
+ * `NotAllowedError`.
+ */
+export async function updateRecord(session: PushSession, { step, edited }: PushWorkOf<'update'>): Promise<WriteResult> {
   const { client, sleep, stopped } = session.options;
   const { kind, id, files } = edited;
   const [own] = files;
   if (own === undefined) throw new TypeError('an update of no file');
   for (const { path, file } of [{ path: step.path, file: step.file }, ...step.copies]) {
     const change = await session.fileMoved(path, file);
-    if (change !== undefined) return moved(change);
+    if (change !== undefined) return movedResult(change);
   }
   const validated = await session.validator.edited(edited);
-  if (validated.verdict === 'hold') return moved(`${step.path}: ${validated.held.reason}`);
+  if (validated.verdict === 'hold') return movedResult(`${step.path}: ${validated.held.reason}`);
   if (validated.verdict === 'take' || validated.onService.observed.digest !== step.served)
-    return moved(`${step.path} was changed on the service meanwhile`);
+    return movedResult(`${step.path} was changed on the service meanwhile`);
   if (validated.needs.length > 0)
-    return moved(`${step.path} names ${validated.needs.join(' and ')}, which was not made`);
+    return movedResult(`${step.path} names ${validated.needs.join(' and ')}, which was not made`);
   const { fields, request, onService, wanted } = validated;
   // Fields that had the wanted values before can't tell whether the write was carried out.
   const telling = session.validator.differences(kind, wanted, fields, onService.record);
@@ -30,22 +40,22 @@ export async function update(session: PushSession, { step, edited }: WorkOf<'upd
     if (found === undefined || 'error' in found) return undefined;
     return session.validator.differences(kind, wanted, telling, found.record).length === 0 ? found : undefined;
   };
-  const sent = await attempt(client, kind, () => client.update<Kind>(kind, own.language, { id }, request.fields));
+  const sent = await attemptWrite(client, kind, () => client.update<Kind>(kind, own.language, { id }, request.fields));
   let answer: ServedRecord | undefined;
   switch (sent.outcome) {
     case 'forbidden':
       throw new NotAllowedError(sent.error, step.path);
     case 'refused':
-      return refused(sent.error);
+      return refusedResult(sent.error);
     case 'done':
-      answer = observedFrom<Kind>(kind, sent.answer, own.entry, session.validator.mark);
+      answer = servedRecordFrom<Kind>(kind, sent.answer, own.entry, session.validator.mark);
       break;
     case 'blocked':
-      answer = await lookFor(look, sleep, stopped, [0]);
+      answer = await lookRepeatedly(look, sleep, stopped, [0]);
       if (answer === undefined) throw new NotAllowedError(sent.error, step.path);
       break;
     case 'unknown': {
-      answer = await lookFor(look, sleep, stopped);
+      answer = await lookRepeatedly(look, sleep, stopped);
       if (answer === undefined)
         return {
           outcome: 'unknown',
@@ -59,9 +69,11 @@ export async function update(session: PushSession, { step, edited }: WorkOf<'upd
   }
   const { after, remarks: readRemarks } = await session.readBack(kind, own, id, answer);
   const written = { wanted, before: onService.record, answered: answer.record, after: after.record };
-  const { accepted, remarks, lost } = compared(client.dialect, kind, fields, written);
+  const { accepted, remarks, lost } = compareWithSent(client.dialect, kind, fields, written);
   const { changes } = session.options.allowed;
-  const aside = changedAside(kind, fields, onService.record, after.record).filter(({ field }) => !changes.has(field));
+  const aside = uneditedChanges(kind, fields, onService.record, after.record).filter(
+    ({ field }) => !changes.has(field),
+  );
   const sides = { wanted, accepted, unasked: aside.map(({ field }) => field) };
   const settled = await session.settle(kind, own, after, sides);
   const others = await refresh(session, kind, [...files.slice(1), ...edited.copies], fields, sides);
@@ -72,16 +84,16 @@ export async function update(session: PushSession, { step, edited }: WorkOf<'upd
   };
 }
 
-const asideRemark = ({ field, from, to }: Aside) =>
+const asideRemark = ({ field, from, to }: UneditedChange) =>
   `the write changed ${field} on the service, too, which nobody had edited: ${quotedValue(from)} before, ${quotedValue(to)} now`;
 
 /** Brings the files of other languages that hold the same service record in step. Returns remarks, a line each. */
 async function refresh(
   session: PushSession,
   kind: Kind,
-  copies: readonly OwnFile[],
+  copies: readonly PushFile[],
   fields: readonly string[],
-  sent: Sent,
+  sent: SentRecord,
 ): Promise<string[]> {
   const remarks: string[] = [];
   for (const copy of copies) {

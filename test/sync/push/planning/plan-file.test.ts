@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ContentError } from '#errors';
 import { KINDS } from '#interface/kinds';
 import type { CreateStep, DeleteStep, FieldChange, PushPlan, PushStep, UpdateStep } from '#sync/push/plan';
-import { movedSince, planText, readPlan, stepsOf } from '#sync/push/plan-file';
+import { changesSincePlan, planFileText, readPlan, stepsOfSavedPlan } from '#sync/push/plan-file';
 import { codePoint } from '../../../support/code-point.ts';
 
 const ORIGIN = 'https://agenda.example';
@@ -97,9 +97,9 @@ describe('a saved plan', () => {
   it('is read as it was written', () => {
     fc.assert(
       fc.property(somePlan, (one) => {
-        const read = readPlan(planText(one, { origin: ORIGIN }, MADE), 'plan.json');
+        const read = readPlan(planFileText(one, { origin: ORIGIN }, MADE), 'plan.json');
         expect(read).toEqual({ ...one, origin: ORIGIN, made: MADE });
-        expect(movedSince(read, one)).toEqual([]);
+        expect(changesSincePlan(read, one)).toEqual([]);
       }),
     );
   });
@@ -107,11 +107,13 @@ describe('a saved plan', () => {
   it('has the same text however its parts were put together', () => {
     const { does, language, ...rest } = UPDATE;
     const other = { ...rest, language, does };
-    expect(planText(plan(other), { origin: ORIGIN }, MADE)).toBe(planText(plan(UPDATE), { origin: ORIGIN }, MADE));
+    expect(planFileText(plan(other), { origin: ORIGIN }, MADE)).toBe(
+      planFileText(plan(UPDATE), { origin: ORIGIN }, MADE),
+    );
   });
 
   it('holds the plan in a form that is fixed, and nothing else', () => {
-    expect(planText(plan(DELETE), { origin: ORIGIN }, MADE)).toBe(`{
+    expect(planFileText(plan(DELETE), { origin: ORIGIN }, MADE)).toBe(`{
   "v": 1,
   "origin": "https://agenda.example",
   "made": "2026-11-21T09:00:00.5Z",
@@ -135,14 +137,14 @@ describe('a saved plan', () => {
 
   it('takes nothing along that is not of a plan', () => {
     const withSecret = { ...DELETE, password: 'secret' };
-    expect(() => planText(plan(withSecret), { origin: ORIGIN }, MADE)).toThrow('password');
+    expect(() => planFileText(plan(withSecret), { origin: ORIGIN }, MADE)).toThrow('password');
     const binding = { origin: ORIGIN, password: 'secret' };
     const withMore = { ...SAVED, environment: 'secret' };
-    expect(planText(withMore, binding, MADE)).not.toContain('secret');
+    expect(planFileText(withMore, binding, MADE)).not.toContain('secret');
   });
 
   const edited = (change: (parsed: Record<string, unknown>) => void) => {
-    const parsed: unknown = JSON.parse(planText(SAVED, { origin: ORIGIN }, MADE));
+    const parsed: unknown = JSON.parse(planFileText(SAVED, { origin: ORIGIN }, MADE));
     const copy = { ...Object(parsed) };
     change(copy);
     return JSON.stringify(copy);
@@ -213,7 +215,7 @@ describe('what has moved since a plan was saved', () => {
 
   it.each(parts)('is told: in %s, %s', (does, part, step, told) => {
     const changed = { ...step, [part]: part === 'kind' ? 'tags' : other(Reflect.get(step, part)) };
-    const moved = movedSince(SAVED, plan(...SAVED.steps.map((one) => (one === step ? changed : one))));
+    const moved = changesSincePlan(SAVED, plan(...SAVED.steps.map((one) => (one === step ? changed : one))));
     // A new record is known by its path alone: with another path it is another step.
     expect(moved).toEqual(does === 'create' && part === 'path' ? [] : [`${step.path}: ${told}`]);
   });
@@ -232,14 +234,14 @@ describe('what has moved since a plan was saved', () => {
     ['one more copy', { copies: [...UPDATE.copies, { language: 'de', path: 'de/a.json', file: 'f' }] }, 'changed'],
     ['one more field that is sent along', { resent: ['sticky', 'featured'] }, 'the same'],
   ])('is told: %s', (_what, changed, told) => {
-    const moved = movedSince(SAVED, plan(CREATE, { ...UPDATE, ...changed }, DELETE));
+    const moved = changesSincePlan(SAVED, plan(CREATE, { ...UPDATE, ...changed }, DELETE));
     expect(moved).toHaveLength(1);
     expect(moved[0]).toMatch(new RegExp(`^ca/events/jazz\\.json: .* ${told}$`));
   });
 
   it('names every side that moved', () => {
     const changed = { ...UPDATE, file: 'x', served: 'y', changes: UPDATE.changes.slice(1) };
-    expect(movedSince(SAVED, plan(CREATE, changed, DELETE))).toEqual([
+    expect(changesSincePlan(SAVED, plan(CREATE, changed, DELETE))).toEqual([
       'ca/events/jazz.json: the file was changed',
       'ca/events/jazz.json: the record was changed on the service',
       'ca/events/jazz.json: what would be written is not the same: title',
@@ -249,12 +251,12 @@ describe('what has moved since a plan was saved', () => {
   it('tells a step that another kind of write took the place of', () => {
     const { language, kind, path, id } = UPDATE;
     const removed: DeleteStep = { does: 'delete', language, kind, path, id, served: 'y', title: 'Jazz' };
-    expect(movedSince(SAVED, plan(CREATE, removed, DELETE))).toEqual([
+    expect(changesSincePlan(SAVED, plan(CREATE, removed, DELETE))).toEqual([
       'ca/events/jazz.json: another kind of write is due: delete in the place of update',
       'ca/events/jazz.json: the record was changed on the service',
     ]);
     const made: UpdateStep = { ...UPDATE, kind: 'venues', path: CREATE.path, file: CREATE.file, id: 77 };
-    expect(movedSince(plan(CREATE), plan(made))).toContain(
+    expect(changesSincePlan(plan(CREATE), plan(made))).toContain(
       'ca/venues/sala.json: another kind of write is due: update in the place of create',
     );
   });
@@ -262,34 +264,37 @@ describe('what has moved since a plan was saved', () => {
   it('takes a step of which nothing is left to write for done, and tells one that is held back or taken', () => {
     const { language, kind, path, id } = UPDATE;
     const one = { language, kind, path };
-    expect(movedSince(plan(UPDATE), NOTHING)).toEqual([]);
+    expect(changesSincePlan(plan(UPDATE), NOTHING)).toEqual([]);
     expect(
-      movedSince(plan(UPDATE), { ...NOTHING, heldBack: [{ ...one, id, cell: 'conflict', reason: 'title differs' }] }),
+      changesSincePlan(plan(UPDATE), {
+        ...NOTHING,
+        heldBack: [{ ...one, id, cell: 'conflict', reason: 'title differs' }],
+      }),
     ).toEqual(['ca/events/jazz.json: it is held back: title differs']);
-    expect(movedSince(plan(UPDATE), { ...NOTHING, taken: [one] })).toEqual([
+    expect(changesSincePlan(plan(UPDATE), { ...NOTHING, taken: [one] })).toEqual([
       'ca/events/jazz.json: the file takes what the service has',
     ]);
   });
 
   it('is nothing where steps came in that the plan did not have, or stand in another order', () => {
     const more: UpdateStep = { ...UPDATE, id: 13, path: 'ca/events/more.json' };
-    expect(movedSince(SAVED, plan(more, DELETE, UPDATE, CREATE))).toEqual([]);
+    expect(changesSincePlan(SAVED, plan(more, DELETE, UPDATE, CREATE))).toEqual([]);
   });
 
   it('keeps apart a record that is deleted and a new one in its place', () => {
     const again: CreateStep = { ...CREATE, kind: 'events', path: DELETE.path };
-    expect(movedSince(plan(again, DELETE), plan(again, DELETE))).toEqual([]);
-    expect(movedSince(plan(again, DELETE), plan(DELETE, again))).toEqual([]);
-    expect(stepsOf(plan(again), plan(DELETE, again))).toEqual([again]);
-    expect(stepsOf(plan(DELETE), plan(DELETE, again))).toEqual([DELETE]);
+    expect(changesSincePlan(plan(again, DELETE), plan(again, DELETE))).toEqual([]);
+    expect(changesSincePlan(plan(again, DELETE), plan(DELETE, again))).toEqual([]);
+    expect(stepsOfSavedPlan(plan(again), plan(DELETE, again))).toEqual([again]);
+    expect(stepsOfSavedPlan(plan(DELETE), plan(DELETE, again))).toEqual([DELETE]);
   });
 
   it('keeps apart records of one id in two languages, and of two kinds', () => {
     const english: UpdateStep = { ...UPDATE, language: 'en', path: 'en/events/jazz.json', copies: [] };
     const venue: UpdateStep = { ...UPDATE, kind: 'venues', path: 'ca/venues/jazz.json', copies: [] };
     const all = plan(english, UPDATE, venue);
-    expect(movedSince(all, all)).toEqual([]);
-    expect(stepsOf(plan(UPDATE), all)).toEqual([UPDATE]);
+    expect(changesSincePlan(all, all)).toEqual([]);
+    expect(stepsOfSavedPlan(plan(UPDATE), all)).toEqual([UPDATE]);
   });
 });
 
@@ -297,9 +302,9 @@ describe('the steps of a saved plan', () => {
   it('are those that are planned now, in their order, and no others', () => {
     const more: UpdateStep = { ...UPDATE, id: 13, path: 'ca/events/more.json' };
     const now = { ...CREATE };
-    expect(stepsOf(plan(DELETE, CREATE), plan(more, now, UPDATE, DELETE))).toEqual([now, DELETE]);
-    expect(stepsOf(plan(CREATE), plan(now))[0]).toBe(now);
-    expect(stepsOf(NOTHING, SAVED)).toEqual([]);
-    expect(stepsOf(SAVED, NOTHING)).toEqual([]);
+    expect(stepsOfSavedPlan(plan(DELETE, CREATE), plan(more, now, UPDATE, DELETE))).toEqual([now, DELETE]);
+    expect(stepsOfSavedPlan(plan(CREATE), plan(now))[0]).toBe(now);
+    expect(stepsOfSavedPlan(NOTHING, SAVED)).toEqual([]);
+    expect(stepsOfSavedPlan(SAVED, NOTHING)).toEqual([]);
   });
 });

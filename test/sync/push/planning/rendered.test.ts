@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderedIn } from '#sync/push/planning/validation-rules';
+import { signsOfRendering } from '#sync/push/planning/validation-rules';
 
 describe('what rendering made in a description', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('what rendering made in a description', () => {
     ['<p>vegeu [my-calendar]</p>'],
     ['<p>[<em>ca</em>] Benvinguts</p>'],
   ])('is not a word in brackets that the service shows as it stands: %s', (html) => {
-    expect(renderedIn(html)).toEqual([]);
+    expect(signsOfRendering(html)).toEqual([]);
   });
 
   it.each([
@@ -18,6 +18,6 @@ describe('what rendering made in a description', () => {
     ['<p>[box]</p>\n<p><b>text</b></p>\n<p>[/BOX]</p>', ['[BOX]', '[box]']],
     ['<p>a</p><script>1</script><iframe></iframe>', ['iframe', 'script']],
   ])('is in %s %j', (html, found) => {
-    expect(renderedIn(html)).toEqual(found);
+    expect(signsOfRendering(html)).toEqual(found);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Kind } from '#interface/kinds';
-import { readBack } from '#records/plain-fields';
+import { asReadBack } from '#records/plain-fields';
 import { zoneOf } from '#records/time';
 import type { Json } from '../../../service/writes/writing.ts';
 import { runs, TRIED_DIALECTS } from '../../../support/tiers/runs.ts';
@@ -40,7 +40,7 @@ const text = fc
   .array(piece, { minLength: 1, maxLength: 12 })
   .map((parts) => parts.join('').toWellFormed())
   // A text of which the service keeps nothing is empty, which names can't be.
-  .filter((one) => /[\p{L}\p{N}]/u.test(readBack(one)) && /[a-z\d]/i.test(one));
+  .filter((one) => /[\p{L}\p{N}]/u.test(asReadBack(one)) && /[a-z\d]/i.test(one));
 
 const html = fc
   .array(

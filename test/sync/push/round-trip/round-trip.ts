@@ -1,8 +1,8 @@
 import { fieldClass } from '#interface/dialects/dialect';
 import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
-import { isAlike, isImageFrom } from '#records/alike';
-import { isPlainField, readBack } from '#records/plain-fields';
+import { isAlike, mayBeSameImage } from '#records/alike';
+import { asReadBack, isPlainField } from '#records/plain-fields';
 import type { Json } from '../../../service/writes/writing.ts';
 import type { WritingDesk } from './writing-desk.ts';
 
@@ -36,7 +36,7 @@ function isExact(kind: Kind, field: string, ours: unknown, theirs: unknown): boo
     return isSame([...ours].sort(), [...theirs].sort());
   // An image's address is read as the id that it got.
   if (field === 'image' && typeof ours === 'string' && ours.startsWith('https:')) return /^\d+$/.test(String(theirs));
-  return isSame(isPlainField(kind, field) && typeof ours === 'string' ? readBack(ours) : ours, theirs);
+  return isSame(isPlainField(kind, field) && typeof ours === 'string' ? asReadBack(ours) : ours, theirs);
 }
 
 const LINES = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'stateprovince', 'email'];
@@ -71,7 +71,7 @@ async function differences(at: WritingDesk, edit: Edit, before: Json, after: Jso
     const right = exact
       ? isExact(kind, field, value, found[field])
       : isAlike(at.dialect, kind, field, value, found[field]) ||
-        (field === 'image' && isImageFrom(value, found[field]));
+        (field === 'image' && mayBeSameImage(value, found[field]));
     if (!right) tell(field, exact ? 'not exact' : 'not alike', value, found[field]);
     if (isNothing(value) && !isNothing(found[field])) tell(field, 'not emptied', value, found[field]);
     if (!isSame(after[field], value)) tell(field, 'the file lost it', value, after[field]);

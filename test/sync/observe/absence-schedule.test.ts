@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Proofs } from '#sync/observe/proofs';
+import { AbsenceSchedule } from '#sync/observe/absence-schedule';
 import { memoryFiles } from '../../content/memory-files.ts';
 import { type OwnRoute, servedEvent } from '../../support/served.ts';
 import { AT, calendar, cellOf } from '../pulling.ts';
@@ -8,13 +8,17 @@ const NOW = Temporal.Instant.from('2026-11-21T10:00:00Z');
 const after = (hours: number) => NOW.add({ seconds: Math.round(hours * 3600) });
 
 /** Notes one answer, `hours` after `NOW`. */
-async function note(cache: ReturnType<typeof memoryFiles>, hours: number, state: Parameters<Proofs['note']>[3]) {
-  const proofs = await Proofs.read(cache, after(hours));
-  proofs.note('ca', 'events', 7, state);
-  await proofs.write(cache);
+async function note(
+  cache: ReturnType<typeof memoryFiles>,
+  hours: number,
+  state: Parameters<AbsenceSchedule['note']>[3],
+) {
+  const schedule = await AbsenceSchedule.read(cache, after(hours));
+  schedule.note('ca', 'events', 7, state);
+  await schedule.write(cache);
 }
 const isDue = async (cache: ReturnType<typeof memoryFiles>, hours: number) =>
-  (await Proofs.read(cache, after(hours))).isDue('ca', 'events', 7);
+  (await AbsenceSchedule.read(cache, after(hours))).isDue('ca', 'events', 7);
 
 describe('when the own route of an absent record is asked again', () => {
   it('is at once, where nothing is known', async () => {
@@ -61,8 +65,8 @@ describe('when the own route of an absent record is asked again', () => {
   it('is another matter for the same id of another language or kind', async () => {
     const cache = memoryFiles();
     await note(cache, 0, 'unlisted');
-    const proofs = await Proofs.read(cache, NOW);
-    expect([proofs.isDue('en', 'events', 7), proofs.isDue('ca', 'venues', 7)]).toEqual([true, true]);
+    const schedule = await AbsenceSchedule.read(cache, NOW);
+    expect([schedule.isDue('en', 'events', 7), schedule.isDue('ca', 'venues', 7)]).toEqual([true, true]);
   });
 
   it.each(['{', '[]', '{"ca events 7":{"state":"unlisted","times":0,"next":"soon"}}', '{"ca events 7":{}}'])(
@@ -74,11 +78,11 @@ describe('when the own route of an absent record is asked again', () => {
 
   it('is not written where nothing was asked, and no failure where it can’t be', async () => {
     const cache = memoryFiles();
-    const proofs = await Proofs.read(cache, NOW);
-    await proofs.write(cache);
+    const schedule = await AbsenceSchedule.read(cache, NOW);
+    await schedule.write(cache);
     expect(cache.snapshot()).toEqual({});
-    proofs.note('ca', 'events', 7, 'unlisted');
-    await proofs.write({ ...cache, write: () => Promise.reject(new Error('full')) });
+    schedule.note('ca', 'events', 7, 'unlisted');
+    await schedule.write({ ...cache, write: () => Promise.reject(new Error('full')) });
   });
 
   it('comes first for records that were never asked about, then for those asked about longest ago', async () => {
@@ -88,13 +92,13 @@ describe('when the own route of an absent record is asked again', () => {
       [2, 1],
       [3, 0],
     ] as const) {
-      const proofs = await Proofs.read(cache, after(hours));
-      proofs.note('ca', 'events', id, 'unknown');
-      await proofs.write(cache);
+      const schedule = await AbsenceSchedule.read(cache, after(hours));
+      schedule.note('ca', 'events', id, 'unknown');
+      await schedule.write(cache);
     }
-    const proofs = await Proofs.read(cache, NOW);
-    expect(proofs.longestFirst('ca', 'events', [1, 2, 3, 4, 5])).toEqual([4, 5, 3, 2, 1]);
-    expect(proofs.longestFirst('en', 'events', [3, 2, 1])).toEqual([1, 2, 3]);
+    const schedule = await AbsenceSchedule.read(cache, NOW);
+    expect(schedule.longestFirst('ca', 'events', [1, 2, 3, 4, 5])).toEqual([4, 5, 3, 2, 1]);
+    expect(schedule.longestFirst('en', 'events', [3, 2, 1])).toEqual([1, 2, 3]);
   });
 });
 

@@ -19,7 +19,7 @@ const proofs = z.record(z.string(), proof);
  * The times at which own routes of absent records are to be asked again. Kept in the cache: if it is lost, they are
  * just asked earlier.
  */
-export class Proofs {
+export class AbsenceSchedule {
   readonly #known: Map<string, z.output<typeof proof>>;
   readonly #now: Temporal.Instant;
   readonly #before: string;
@@ -35,8 +35,8 @@ export class Proofs {
     }
   }
 
-  static async read(cache: Files, now: Temporal.Instant): Promise<Proofs> {
-    return new Proofs((await cache.read(PATH).catch(() => undefined)) ?? '', now);
+  static async read(cache: Files, now: Temporal.Instant): Promise<AbsenceSchedule> {
+    return new AbsenceSchedule((await cache.read(PATH).catch(() => undefined)) ?? '', now);
   }
 
   /** Tells whether a record is to be asked about in this run. */
