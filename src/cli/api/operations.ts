@@ -25,7 +25,7 @@ export type ApiOperation = {
 };
 
 /** Tells whether an operation changes what the service has. */
-export function writes({ methods }: Pick<ApiOperation, 'methods'>): boolean {
+export function isWriteOperation({ methods }: Pick<ApiOperation, 'methods'>): boolean {
   return !methods.includes('GET');
 }
 
@@ -56,7 +56,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
   };
 });
 
-/** Returns the word for an operation on the command line. */
-export function wordOf({ operation }: Pick<ApiOperation, 'operation'>): string {
+/** Returns the word for an operation on the command line: `get` for `fetch`, its own name for any other. */
+export function commandWord({ operation }: Pick<ApiOperation, 'operation'>): string {
   return operation === 'fetch' ? 'get' : operation;
 }

@@ -62,7 +62,7 @@ function credentialsOf({ authorization, header }: Settings): DoctorSettings['cre
 const SHORTEST_SECRET = 4;
 
 /** Returns a function that takes secrets out of a text: a site may answer with secrets of the request. */
-export function withoutSecrets({ authorization, header }: Pick<Settings, 'authorization' | 'header'>) {
+export function secretRemover({ authorization, header }: Pick<Settings, 'authorization' | 'header'>) {
   const [, token = ''] = authorization?.split(' ') ?? [];
   const pair = authorization?.startsWith('Basic ') ? Buffer.from(token, 'base64').toString('utf8') : '';
   const password = pair.slice(pair.indexOf(':') + 1);
@@ -129,7 +129,7 @@ export async function doctor(settings: Settings, options: DoctorOptions, output:
     };
     const observation = await observe(doctorSettings, probe, preflight);
     if (stopped?.aborted === true) throw new InterruptedError();
-    const hide = withoutSecrets(settings);
+    const hide = secretRemover(settings);
     const findings = diagnose(observation).map((finding) => ({
       ...finding,
       message: hide(finding.message),

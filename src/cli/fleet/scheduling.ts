@@ -51,14 +51,14 @@ export const runNow =
     return EXIT.done;
   };
 
-/** `almanac fleet pause`: begins nothing more. Returns the exit code. */
+/** `almanac fleet pause`: has no further cycle begin; those under way go on. Returns the exit code. */
 export const pause: FleetAct = async ({ queues }, _, output) => {
   await queues.pause();
   say(output, 'Paused: no cycle begins until `almanac fleet resume`. Those under way come to their end.');
   return EXIT.done;
 };
 
-/** `almanac fleet resume`: begins again what is due. Returns the exit code. */
+/** `almanac fleet resume`: ends a pause, so that cycles that are due begin. Returns the exit code. */
 export const resume: FleetAct = async ({ queues }, _, output) => {
   await queues.resume();
   say(output, 'What is due begins again.');
@@ -68,7 +68,7 @@ export const resume: FleetAct = async ({ queues }, _, output) => {
 /** Milliseconds between counts of the jobs under way. */
 const COUNT_EACH = 500;
 
-/** `almanac fleet drain`: begins nothing more, and waits until nothing is under way. Returns the exit code. */
+/** `almanac fleet drain`: pauses the fleet, and waits until no cycle is under way. Returns the exit code. */
 export const drain =
   (wait: (milliseconds: number) => Promise<void>): FleetAct =>
   async ({ queues }, { stopSignal }, output) => {
