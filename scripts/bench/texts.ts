@@ -1,5 +1,5 @@
 import { textTable } from '#cli/terminal/output';
-import { isCutOff, phpMessageOf, shortened } from '#client/answers';
+import { isCutOff, phpMessageOf, shortTextOf } from '#client/answers';
 import { linksBy } from '#client/link-header';
 import { DEEPEST_TAGS, isShallowHtml, isShallowJson } from '#interface/bounds';
 import { isCostShownAs, isReadableCost, pricesOf } from '#records/cost';
@@ -50,7 +50,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   shownWebsite,
   shownLine,
   renderedIn: (text) => renderedIn(text),
-  shortened,
+  shortened: shortTextOf,
   phpMessageOf,
   isCutOff,
   isShallowHtml,

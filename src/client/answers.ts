@@ -42,12 +42,12 @@ function cut(plain: string): string {
   return plain.length <= LONGEST_WORDS ? plain : `${plain.slice(0, LONGEST_WORDS).trimEnd()}…`;
 }
 
-/** Returns the text of a page as one short line without markup. */
-export function shortened(page: string): string {
+/** Returns the text of an HTML page as one short line without markup, for messages. */
+export function shortTextOf(page: string): string {
   return cut(plainField(page.slice(0, 20_000)));
 }
 
-/** Returns the PHP message before or after the JSON of a text, on one line and with shortened paths. */
+/** Returns the PHP message before or after the JSON of a text, on one line and with shortened paths; `undefined` without one. */
 export function phpMessageOf(text: string): { readonly level: string; readonly words: string } | undefined {
   const end = text.slice(-4000);
   const [, level, rest] = AT_THE_START.exec(text.slice(0, 4000)) ?? AFTER_JSON.exec(end) ?? [];
@@ -166,7 +166,7 @@ function undecodable({ body }: Answer, call: Call, cause: unknown): UndecodableE
 function intercepted(answer: Answer, call: Call, interception: Interception, cause?: unknown): ServiceError {
   const { name, kind, remedy } = interception;
   if (kind === 'outage' && isUnavailable(answer)) return unavailable(answer, call, `it answered ${name}`, remedy);
-  const words = shortened(answer.body);
+  const words = shortTextOf(answer.body);
   return new BlockedError(call, {
     message: `The service answered ${name} instead of JSON.${words === '' ? '' : ` It says: “${words}”`}`,
     hint: remedy,

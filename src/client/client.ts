@@ -15,8 +15,8 @@ import {
   queryOf,
 } from '#interface/inputs';
 import type { Kind, PostKind } from '#interface/kinds';
-import { type Hint, hintList, hintsUrl, storedText, storedTextUrl } from '#interface/platform';
-import { describeIssues, ENVELOPE, type Served, type ServedPage } from '#interface/responses';
+import { type ChangeHint, hintListSchema, hintsUrl, storedTextSchema, storedTextUrl } from '#interface/platform';
+import { describeIssues, ENVELOPE_DECODERS, type Served, type ServedPage } from '#interface/responses';
 import { type Method, routeOf } from '#interface/routes';
 
 /** The address of a record: events, venues and organizers by id or slug, categories and tags by id only. */
@@ -42,7 +42,7 @@ type OperationInput = {
 
 /** A page of hints. */
 type HintPage = {
-  readonly hints: readonly Hint[];
+  readonly hints: readonly ChangeHint[];
   /** The service's time at the answer; absent where it sends none. */
   readonly date?: Temporal.Instant | undefined;
 };
@@ -188,7 +188,7 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
     });
     if (asked === undefined) return EMPTY_LIST;
     const { made, body } = asked;
-    const parsed = ENVELOPE[kind].safeParse(body);
+    const parsed = ENVELOPE_DECODERS[kind].safeParse(body);
     if (parsed.success) return parsed.data;
     throw new UndecodableError(made, {
       message: `The list of ${kind} is not in the interface's form: ${describeIssues(parsed.error)}`,
@@ -235,7 +235,7 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
       const url = hintsUrl(endpoint, dialect, language, kind, after);
       const { answer, made } = await send({ method: 'GET', url, isAnonymous: true });
       if (answer.status !== 200) throw errorOf(answer, made);
-      const parsed = hintList.safeParse(parseJson(answer, made));
+      const parsed = hintListSchema.safeParse(parseJson(answer, made));
       if (!parsed.success)
         throw new UndecodableError(made, { message: `These are no hints: ${describeIssues(parsed.error)}` });
       return { hints: parsed.data, date: dateOf(answer.headers?.date) };
@@ -245,7 +245,7 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
       const { answer, made } = await send({ method: 'GET', url, isUncached: true });
       if (answer.status !== 200) return undefined;
       try {
-        const { data } = storedText.safeParse(parseJson(answer, made));
+        const { data } = storedTextSchema.safeParse(parseJson(answer, made));
         return data?.id === id ? data.content.raw : undefined;
       } catch (error) {
         // Whatever answers there: it is no text.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { DIALECTS } from '#interface/dialects/dialects';
 import { KINDS, type Kind } from '#interface/kinds';
-import { ENVELOPE, ITEM, type Served } from '#interface/responses';
+import { ENVELOPE_DECODERS, ITEM_DECODERS, type Served } from '#interface/responses';
 import type { LinkedEvent, SampleData } from '#service/database/rows';
 import { startService } from '#service/http/server';
 import { sampleCalendar } from '#service/sample/calendar';
@@ -51,11 +51,11 @@ export type Running = {
 const item = z.looseObject({ id: z.number() });
 
 const DECODE: { readonly [K in Kind]: (value: unknown) => Served[K] } = {
-  events: (value) => ITEM.events.parse(value),
-  venues: (value) => ITEM.venues.parse(value),
-  organizers: (value) => ITEM.organizers.parse(value),
-  categories: (value) => ITEM.categories.parse(value),
-  tags: (value) => ITEM.tags.parse(value),
+  events: (value) => ITEM_DECODERS.events.parse(value),
+  venues: (value) => ITEM_DECODERS.venues.parse(value),
+  organizers: (value) => ITEM_DECODERS.organizers.parse(value),
+  categories: (value) => ITEM_DECODERS.categories.parse(value),
+  tags: (value) => ITEM_DECODERS.tags.parse(value),
 };
 
 /** The options of a service that behaves like the most common implementation. */
@@ -112,7 +112,7 @@ async function started(
       const pages: unknown[] = [];
       for (let page = 1, last = 1; page <= last; page += 1) {
         const got = await get(`/${kind}?per_page=50&page=${page}&${query}`, segment);
-        const decoded = ENVELOPE[kind].parse(got.body);
+        const decoded = ENVELOPE_DECODERS[kind].parse(got.body);
         pages.push(...decoded.items);
         last = decoded.totalPages;
       }

@@ -1,7 +1,7 @@
 import { FIELDS, type FieldType } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import { parametersOf } from '#interface/parameters';
-import { type Address, type Method, type Operation, ROUTES, type Route } from '#interface/routes';
+import { type AddressForm, type Method, type Operation, ROUTES, type Route } from '#interface/routes';
 
 /** One input of an operation: a query parameter, or a field of the body. */
 export type ApiInput = {
@@ -17,7 +17,7 @@ export type ApiOperation = {
   readonly operation: Operation;
   readonly kind: Kind | undefined;
   /** The ways to name its record; empty without a record. */
-  readonly by: readonly Address[];
+  readonly by: readonly AddressForm[];
   readonly methods: readonly Method[];
   /** The fields of its body or, without a body, its parameters. */
   readonly inputs: readonly ApiInput[];

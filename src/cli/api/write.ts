@@ -2,7 +2,7 @@ import { displayName } from '#cli/api/record-lines';
 import { type InputValues, NOTHING_SENT } from '#cli/api/values';
 import { changeLines } from '#cli/push/plan-lines';
 import { ForbiddenError, ServiceError } from '#client/errors';
-import { shownUrl } from '#client/transport';
+import { urlForMessages } from '#client/transport';
 import { fieldClass } from '#interface/dialects/dialect';
 import { type CallTarget, type EndpointLanguage, urlOf } from '#interface/endpoint';
 import { FIELDS } from '#interface/fields';
@@ -28,7 +28,7 @@ export function callOf(
   { endpoint, dialect }: Connection['client'],
   { target, language, method, query, fields }: ApiWrite,
 ): { readonly method: Method; readonly url: string; readonly fields?: InputValues } {
-  const url = shownUrl(urlOf(endpoint, language, target, queryOf(query)));
+  const url = urlForMessages(urlOf(endpoint, language, target, queryOf(query)));
   if (fields === undefined) return { method, url };
   const body = bodyOf(dialect, target.kind, fields);
   return { method, url, fields: 'password' in body ? { ...body, password: '…' } : body };

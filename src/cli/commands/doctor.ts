@@ -7,7 +7,7 @@ import { statusBy } from '#content/calendar/facts/rules';
 import { checkBinding, readBinding } from '#content/state/binding';
 import { diskFiles, type Files } from '#content/store/files';
 import { collectionPath, nameOfFile } from '#content/store/layout';
-import { diagnose, gravest } from '#doctor/diagnose';
+import { diagnose, gravestFault } from '#doctor/diagnose';
 import type { Finding, Severity } from '#doctor/finding';
 import type { BindingState, DoctorSettings } from '#doctor/observation';
 import { observe } from '#doctor/observe';
@@ -144,7 +144,7 @@ export async function doctor(settings: Settings, options: DoctorOptions, output:
       const bad = `${counted(count('problem'), 'problem')}, ${counted(count('warning'), 'warning')}`;
       say(output, `${counted(requests, 'request')}: ${bad}, ${count('ok')} ok, ${count('unchecked')} not checked.`);
     }
-    const fault = gravest(findings);
+    const fault = gravestFault(findings);
     return fault === undefined ? EXIT.done : EXIT_OF[fault];
   } finally {
     stopped?.removeEventListener('abort', stop);

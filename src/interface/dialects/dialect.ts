@@ -28,13 +28,13 @@ type FieldClass = { readonly written: Written; readonly cleared: ClearedBy; read
 /** No fields of any kind. */
 export const NO_FIELDS = { events: {}, venues: {}, organizers: {}, categories: {}, tags: {} };
 
-/** Returns these fields, all with one value. */
-export function same<const T>(value: T, ...names: string[]): Record<string, T> {
+/** Returns a table in which the fields of these names all have one value. */
+export function fieldsWithValue<const T>(value: T, ...names: string[]): Record<string, T> {
   return Object.fromEntries(names.map((name) => [name, value]));
 }
 
-/** The fields that every post has and can't be without. */
-export const LASTING = ['author', 'status', 'date', 'date_utc'];
+/** The fields that every post has and that can't be emptied. */
+export const PERMANENT_FIELDS = ['author', 'status', 'date', 'date_utc'];
 
 /** Returns the ways in which a dialect writes, empties and leaves out a field. */
 export function fieldClass(tables: FieldTables, kind: Kind, field: string): FieldClass {

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { messageOf } from '#errors';
 import { POST_KINDS } from '#interface/kinds';
 import { CORE_NAMESPACE } from '#interface/platform';
-import { type Address, ROUTES, type Route } from '#interface/routes';
+import { type AddressForm, ROUTES, type Route } from '#interface/routes';
 import { MEDIA_ROW } from '#service/database/rows';
 import { failure, type HttpAnswer, invalidParameters, success } from '#service/http/answers';
 import { readerOf, type Users } from '#service/http/credentials';
@@ -87,7 +87,7 @@ function list(context: RequestContext, kind: NonNullable<Route['kind']>, search:
 }
 
 /** Returns the id or slug of a single record: the path's, or what a query has in its place. */
-function idOrSlugOf({ site }: RequestContext, by: Address, request: HttpRequest): string {
+function idOrSlugOf({ site }: RequestContext, by: AddressForm, request: HttpRequest): string {
   const asked = site.dialect.quirks.queryBeatsPath ? request.req.query(by) : undefined;
   return asked ?? request.req.param(by) ?? '';
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { API_OPERATIONS, type ApiInput, commandWord } from '#cli/api/operations';
 import type { FieldType } from '#interface/fields';
-import { type Address, ROUTES } from '#interface/routes';
+import { type AddressForm, ROUTES } from '#interface/routes';
 import { sendJson } from '../../client/loopback.ts';
 import { answering, editable } from '../api/calendars.ts';
 import { runLine } from '../api/line.ts';
@@ -36,7 +36,7 @@ describe('the operations of almanac api', () => {
 
   const cases = API_OPERATIONS.flatMap((operation) =>
     operation.methods.flatMap((method) =>
-      (operation.by.length === 0 ? [undefined] : operation.by).map((by: Address | undefined) => ({
+      (operation.by.length === 0 ? [undefined] : operation.by).map((by: AddressForm | undefined) => ({
         name: [method, operation.operation, operation.kind, by].filter((part) => part !== undefined).join(' '),
         ...{ operation, method, by },
       })),

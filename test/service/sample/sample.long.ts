@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ITEM } from '#interface/responses';
+import { ITEM_DECODERS } from '#interface/responses';
 import { occurrenceOf } from '#records/time';
 import type { LinkedEvent, SampleData } from '#service/database/rows';
 import { sampleCalendar } from '#service/sample/calendar';
@@ -217,7 +217,7 @@ describe('the awkward cases of the sample', () => {
 
   it('include titles with entities, tags, emoji and great length, and encoded slugs', async () => {
     const { get } = await running();
-    const title = async (id: number) => ITEM.events.parse((await get(`/events/${id}`, 'en')).body).title;
+    const title = async (id: number) => ITEM_DECODERS.events.parse((await get(`/events/${id}`, 'en')).body).title;
     expect(await title(116)).toContain('&#038;');
     expect(await title(144)).toContain('&#8217;');
     expect(await title(143)).toContain('<em>Woyzeck</em>');
