@@ -59,7 +59,7 @@ export function publicLookup(lookup: Lookup, isPublic: IsPublic): LookupFunction
   };
 }
 
-/** Rejects with a `NotPublicError` where any address of a URL's host is not public; with the lookup's own error where that fails. */
+/** Rejects with a `NotPublicError` where an address of a URL's host is not public; with the lookup's error where that fails. */
 export async function mustBePublic(url: URL, lookup: Lookup, isPublic: IsPublic): Promise<void> {
   const literal = ipLiteralOf(url);
   if (literal !== undefined) {

@@ -47,7 +47,7 @@ export function shortTextOf(page: string): string {
   return cut(plainField(page.slice(0, 20_000)));
 }
 
-/** Returns the PHP message before or after the JSON of a text, on one line and with shortened paths; `undefined` without one. */
+/** Returns the PHP message around the JSON of a text, on one line and with shortened paths; `undefined` without one. */
 export function phpMessageOf(text: string): { readonly level: string; readonly words: string } | undefined {
   const end = text.slice(-4000);
   const [, level, rest] = AT_THE_START.exec(text.slice(0, 4000)) ?? AFTER_JSON.exec(end) ?? [];

@@ -66,7 +66,7 @@ export class BrokenOffError extends UnreachableError {
   }
 }
 
-/** Returns the `ServiceError` for what a call without a response has thrown; `limit` is its time limit in milliseconds, for messages. */
+/** Returns the `ServiceError` for what a call without a response has thrown; `limit` is its time limit in milliseconds. */
 export function toServiceError(error: unknown, call: Call, limit: number): ServiceError {
   if (error instanceof ServiceError) return error;
   if (error instanceof NotPublicError)

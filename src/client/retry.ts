@@ -67,7 +67,7 @@ export function isOverload({ status }: Answer): boolean {
   return status === 429 || status === 503;
 }
 
-/** Returns the quiet period that a response asks of all calls, in milliseconds; `undefined` for none, or one too long to wait. */
+/** Returns the quiet period that a response asks of all calls, in milliseconds; `undefined` for none or too long a one. */
 export function quietPeriodOf(answer: Answer): number | undefined {
   const { retryAfter } = answer;
   return isOverload(answer) && retryAfter !== undefined && retryAfter <= LONGEST_PAUSE ? retryAfter : undefined;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DIALECTS } from '#interface/dialects/dialects';
 import { KINDS, type Kind } from '#interface/kinds';
 import { ENVELOPE_DECODERS, ITEM_DECODERS, type Served } from '#interface/responses';
-import type { LinkedEvent, SampleData } from '#service/database/rows';
+import type { CalendarRows, LinkedEvent } from '#service/database/rows';
 import { startService } from '#service/http/server';
 import { sampleCalendar } from '#service/sample/calendar';
 
@@ -14,7 +14,7 @@ const NOW = DAY.toZonedDateTime({ timeZone: 'Europe/Madrid', plainTime: '10:00' 
 export const LANGUAGES = ['ca', 'en', 'de', 'es'] as const;
 
 /** The sample's events from October to January: a service begins with them in a third of the time that all take. */
-export const FOUR_MONTHS: SampleData = (() => {
+export const FOUR_MONTHS: CalendarRows = (() => {
   const { events, ...rest } = sampleCalendar(DAY);
   return { ...rest, events: events.filter(({ start_date: start }) => start >= '2026-10' && start < '2027-02') };
 })();
@@ -154,7 +154,7 @@ const EVENT: LinkedEvent = {
 };
 
 /** Returns a calendar with only these events, with ids from 1 in their order. */
-export function calendarOf(...events: readonly Partial<LinkedEvent>[]): SampleData {
+export function calendarOf(...events: readonly Partial<LinkedEvent>[]): CalendarRows {
   return {
     events: events.map((event, index) => ({ ...EVENT, id: index + 1, slug: `event-${index + 1}`, ...event })),
     venues: [],

@@ -19,7 +19,7 @@ const statesOf = ({ store, calendars }: FleetSession) => store.states(calendars.
 /** The characters of a message that a table shows. */
 const LONGEST_MESSAGE = 80;
 
-/** `almanac fleet status`: prints what each calendar last did, and when it is due. Returns the exit code: degraded where any fails. */
+/** `almanac fleet status`: prints what each calendar last did, and when it is due. Returns the exit code: degraded if any fails. */
 export const status =
   ({ json }: { readonly json: boolean }): FleetAct =>
   async (session, _, output) => {

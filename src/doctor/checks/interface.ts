@@ -164,7 +164,10 @@ export function redirectionFinding({ index, credentials }: ServiceObservation): 
   );
 }
 
-/** Returns true if the interface answers well at the configured address: its index, without redirects, and its list of events. */
+/**
+ * Returns true if the interface answers well at the configured address: its index, without redirects, and its list of
+ * events.
+ */
 export function interfaceAnswers(observation: ServiceObservation): boolean {
   if (pageIn('events', observation.lists.get('events')) === undefined) return false;
   return [interfaceFinding(observation), redirectionFinding(observation)].every(

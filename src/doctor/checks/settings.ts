@@ -66,7 +66,7 @@ function skewOf(headers: Readonly<Record<string, string>>, at: Temporal.Instant)
   return (date - at.epochMilliseconds) / 1000 + age;
 }
 
-/** Checks that the clock of the service agrees with this machine's, within 2 minutes; `undefined` where its index did not answer. */
+/** Checks that the clock of the service agrees with this machine's, within 2 minutes; `undefined` without its index. */
 export function clockFinding({ index }: ServiceObservation): Finding | undefined {
   if (!('body' in index)) return undefined;
   const skew = skewOf(index.headers, index.at);

@@ -1,5 +1,5 @@
 import { isTermKind, type Kind, SINGULAR } from '#interface/kinds';
-import { failure, type HttpAnswer, success } from '#service/http/answers';
+import { failureAnswer, type HttpAnswer, successAnswer } from '#service/http/answers';
 import type { ListQuery } from '#service/http/query';
 import { type RequestContext, restAddress } from '#service/http/site';
 
@@ -41,9 +41,9 @@ export function listAnswer(context: RequestContext, listing: Listing, query: Lis
   const pages = Math.ceil(total / size);
   if (!isTermKind(kind) && page > Math.max(pages, 1)) {
     const code = context.site.dialect.pastEnd[kind] ?? 'rest_no_route';
-    return failure(404, code, `The requested ${SINGULAR[kind]} archive page does not exist`);
+    return failureAnswer(404, code, `The requested ${SINGULAR[kind]} archive page does not exist`);
   }
   const items = page > pages ? [] : listing.items(size, (page - 1) * size);
   const body = { [kind]: items, ...pageUrls(context, listing, { page, size }, pages), total, total_pages: pages };
-  return success(body, { 'X-TEC-Total': String(total), 'X-TEC-TotalPages': String(pages) });
+  return successAnswer(body, { 'X-TEC-Total': String(total), 'X-TEC-TotalPages': String(pages) });
 }

@@ -70,7 +70,7 @@ function translationsOf(
 const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => `&#${one.codePointAt(0)};`);
 
 /**
- * Returns the page of the record at an address: its name and links to its translations (`hreflang`), if any. Returns
+ * Returns the HTML page of the record at an address: its name and links to its translations (`hreflang`), if any. Returns
  * `undefined` if no public record has one there.
  */
 export function pageAt(contexts: RequestContexts, url: URL): string | undefined {

@@ -103,7 +103,7 @@ function textOf(sent: unknown): string {
  * Returns what is stored of a sent cost. Where costs are reformatted, one amount keeps the text before or behind it
  * as its currency (`£12.50`, `15€`); every other text is shown in the site's.
  */
-export function costWritten(
+export function costToStore(
   sent: unknown,
   { costReformatted }: Dialect['quirks'],
   before: Pick<StoredEvent, 'currency_symbol' | 'currency_position'>,

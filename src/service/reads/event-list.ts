@@ -1,18 +1,18 @@
 import type { TermKind } from '#interface/kinds';
 import { EVENT_ROW } from '#service/database/rows';
-import { every, sqlList, sqlWhere } from '#service/database/store';
+import { joinConditions, sqlList, sqlWhere } from '#service/database/store';
 import type { HttpAnswer } from '#service/http/answers';
 import { type Listing, listAnswer } from '#service/http/envelope';
-import { linksOf } from '#service/http/links';
+import { eventLinks } from '#service/http/links';
 import { ListQuery, type QueryPart } from '#service/http/query';
 import type { RequestContext } from '#service/http/site';
 import { eventItem, protectedItem } from '#service/reads/event-items';
-import { boundOf, defaultBounds, type Edge } from '#service/reads/moments';
-import { readSearch, wordsOf } from '#service/reads/search';
-import { statusCondition, statusesOf, statusInListUrls } from '#service/reads/statuses';
+import { boundOf, type DayEdge, defaultBounds } from '#service/reads/moments';
+import { readSearch, wordSearch } from '#service/reads/search';
+import { requestedStatuses, statusCondition, statusInListUrls } from '#service/reads/statuses';
 import { type CountedTerm, selectTerms } from '#service/reads/term-items';
 import { languageCondition } from '#service/reads/term-list';
-import { amongOthers, folded } from '#service/reads/text';
+import { figuresInParagraphs, folded } from '#service/reads/text';
 import { slugFrom } from '#service/writes/slugs';
 
 /** Half the side of the box around a point, in kilometres. */
@@ -63,7 +63,7 @@ function isStrict({ site }: RequestContext, query: ListQuery): boolean {
   return query.flag('strict_dates') ?? false;
 }
 
-function bound(context: RequestContext, query: ListQuery, name: string, edge: Edge): string | undefined {
+function bound(context: RequestContext, query: ListQuery, name: string, edge: DayEdge): string | undefined {
   const text = query.text(name);
   if (text === undefined) return undefined;
   const found = boundOf(text, edge, isStrict(context, query), context.site);
@@ -110,13 +110,13 @@ function searchPart({ site, reader }: RequestContext, query: ListQuery): QueryPa
   const search = query.text('search');
   if (search === undefined) return {};
   const { searchHasSyntax, protectedUnsearched } = site.dialect.quirks;
-  const { wanted, unwanted } = searchHasSyntax ? readSearch(search) : wordsOf(search);
+  const { wanted, unwanted } = searchHasSyntax ? readSearch(search) : wordSearch(search);
   const conditions = [
     ...(protectedUnsearched && reader === 'anonymous' ? [sqlWhere("password = ''")] : []),
     ...wanted.map((words) => sqlWhere(TEXT_OF_EVENT, folded(words))),
     ...unwanted.map((words) => sqlWhere(`NOT (${TEXT_OF_EVENT})`, folded(words))),
   ];
-  return { condition: every([sqlWhere('1'), ...conditions]), echo: ['search', search] };
+  return { condition: joinConditions([sqlWhere('1'), ...conditions]), echo: ['search', search] };
 }
 
 /** Returns the terms that an entry names: by id, slug or name. */
@@ -189,7 +189,7 @@ function includePart(query: ListQuery): QueryPart {
 }
 
 function statusPart(context: RequestContext, query: ListQuery): QueryPart {
-  const statuses = statusesOf(context, query);
+  const statuses = requestedStatuses(context, query);
   return { condition: statusCondition(statuses), echo: ['status', statusInListUrls(context, query, statuses)] };
 }
 
@@ -234,7 +234,7 @@ export function listEvents(context: RequestContext, search: URLSearchParams): Ht
   const refusal = query.refusal();
   if (refusal !== undefined) return refusal;
   const listedHere = sqlWhere('language = ? AND hide_from_listings = 0', language);
-  const condition = every([listedHere, ...parts.flatMap((part) => part.condition ?? [])]);
+  const condition = joinConditions([listedHere, ...parts.flatMap((part) => part.condition ?? [])]);
   // Services of the common implementation give included events in the order of their ids.
   const order = query.list('include') === undefined ? 'start_date, date, id' : 'id';
   const listing: Listing = {
@@ -246,10 +246,10 @@ export function listEvents(context: RequestContext, search: URLSearchParams): Ht
       // The plus sign keeps SQLite from walking all events in this order to find the page's few.
       const sql = `SELECT * FROM events WHERE language = ? AND id IN (${page}) ORDER BY +${order}`;
       const rows = store.select(EVENT_ROW, sql, [language, ...condition.values, limit, offset]);
-      const links = linksOf(context, rows);
+      const links = eventLinks(context, rows);
       const password = search.get('password') ?? '';
       const { titlesRendered } = context.site.dialect.quirks;
-      const description = (text: string) => (titlesRendered && rows.length > 1 ? amongOthers(text) : text);
+      const description = (text: string) => (titlesRendered && rows.length > 1 ? figuresInParagraphs(text) : text);
       return rows.map((row) => {
         if (row.password !== '' && row.password !== password) return protectedItem(context, row);
         const item = eventItem(context, links, row);
