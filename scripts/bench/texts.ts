@@ -1,5 +1,5 @@
 import { textTable } from '#cli/terminal/output';
-import { isCutOff, phpMessageOf, shortTextOf } from '#client/answers';
+import { isCutOffJson, phpMessageOf, shortTextOf } from '#client/answers';
 import { linksBy } from '#client/link-header';
 import { DEEPEST_TAGS, isShallowHtml, isShallowJson } from '#interface/bounds';
 import { isCostShownAs, isReadableCost, pricesOf } from '#records/cost';
@@ -52,7 +52,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   renderedIn: (text) => renderedIn(text),
   shortened: shortTextOf,
   phpMessageOf,
-  isCutOff,
+  isCutOff: isCutOffJson,
   isShallowHtml,
   isShallowJson,
   linksBy: (text) => linksBy('https://api.w.org/', text),

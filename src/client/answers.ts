@@ -56,8 +56,8 @@ export function phpMessageOf(text: string): { readonly level: string; readonly w
   return { level: level.toLowerCase(), words: cut(plainField(message).replace(LONG_PATH, '$1/$2')) };
 }
 
-/** Returns true if a JSON text ends inside a string, list or object. */
-export function isCutOff(text: string): boolean {
+/** Returns true if a text of JSON ends inside a string, list or object. */
+export function isCutOffJson(text: string): boolean {
   let depth = 0;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
@@ -87,7 +87,7 @@ function diagnosisOf(text: string, reason: string): Diagnosis {
       what: 'it is empty',
       remedy: "PHP may have ended early (memory, time): the site's administrator finds why in the PHP error log.",
     };
-  if (/^\s*[{[]/.test(text) && isCutOff(text))
+  if (/^\s*[{[]/.test(text) && isCutOffJson(text))
     return {
       what: `it is cut off after ${text.length} characters`,
       remedy:
@@ -199,7 +199,7 @@ function unavailable(answer: Answer, call: Call, what?: string, remedy?: string)
 const NAME_TAKEN_CODES: readonly string[] = ['term_exists', 'duplicate_term_slug'];
 
 /** Returns the error for a response whose status is not 2xx. */
-export function errorOf(given: Answer, call: Call): ServiceError {
+export function statusErrorOf(given: Answer, call: Call): ServiceError {
   const answer = quotable(given);
   const body = ERROR_BODY.safeParse(safely(answer.body)).data;
   const said: Call = { ...call, code: body?.code, serviceMessage: body && quoted(body.message) };

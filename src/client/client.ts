@@ -1,4 +1,4 @@
-import { errorOf, parseJson } from '#client/answers';
+import { parseJson, statusErrorOf } from '#client/answers';
 import { type Call, ServiceError, UndecodableError } from '#client/errors';
 import { answeredCall, type Outgoing, type Transport } from '#client/transport';
 import { decodeItem } from '#interface/decode-item';
@@ -154,7 +154,7 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
   ) {
     checkLanguage(dialect, options.languages, language);
     const { answer, made } = await send({ method, url: urlOf(endpoint, language, target, query), ...more });
-    if (answer.status < 200 || answer.status > 299) throw errorOf(answer, made);
+    if (answer.status < 200 || answer.status > 299) throw statusErrorOf(answer, made);
     return { made, body: parseJson(answer, made) };
   }
 
@@ -228,13 +228,13 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
       url.searchParams.set('context', 'edit');
       url.searchParams.set('per_page', '1');
       const { answer, made } = await send({ method: 'GET', url });
-      if (answer.status < 200 || answer.status > 299) throw errorOf(answer, made);
+      if (answer.status < 200 || answer.status > 299) throw statusErrorOf(answer, made);
       return made;
     },
     async hints(kind, language, after) {
       const url = hintsUrl(endpoint, dialect, language, kind, after);
       const { answer, made } = await send({ method: 'GET', url, isAnonymous: true });
-      if (answer.status !== 200) throw errorOf(answer, made);
+      if (answer.status !== 200) throw statusErrorOf(answer, made);
       const parsed = hintListSchema.safeParse(parseJson(answer, made));
       if (!parsed.success)
         throw new UndecodableError(made, { message: `These are no hints: ${describeIssues(parsed.error)}` });

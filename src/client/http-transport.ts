@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import PQueue from 'p-queue';
 import { request } from 'undici';
 import { DEFAULT_CEILINGS, IncomingBody, readBodyText } from '#client/body';
-import { type CallOutcome, Concurrency } from '#client/concurrency';
+import { type CallOutcome, ConcurrencyLimit } from '#client/concurrency';
 import { openConnections } from '#client/dispatcher';
 import { type Call, OverBudgetError, TimedOutError } from '#client/errors';
 import {
@@ -102,7 +102,7 @@ export function httpTransport(options: TransportOptions): Transport {
     bodyTimeout: timeouts.body,
   };
   const ways = openConnections(pool, options);
-  const concurrency = new Concurrency(options.pacing.inFlight);
+  const concurrency = new ConcurrencyLimit(options.pacing.inFlight);
   const queue = new PQueue({
     concurrency: concurrency.limit,
     ...(Number.isFinite(options.pacing.perSecond) ? { intervalCap: options.pacing.perSecond, interval: 1000 } : {}),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ServiceError } from '#client/errors';
 import { endpointOf, type FoundService, findService, namespaceAt } from '#discovery/find-service';
 import { hintsOfPage, withoutLanguage } from '#discovery/language-hints';
-import { type FoundLanguage, type FoundLanguages, findLanguages, type LanguageWishes } from '#discovery/languages';
+import { type FoundLanguage, findLanguages, type LanguageWishes, type SiteLanguages } from '#discovery/languages';
 import { plainName, readPage, webUrl } from '#discovery/page';
 import { type Ask, jsonOf, readFirstPage, readRootIndex, rootIndexAddress, unlessFailed } from '#discovery/rest-index';
 import type { DialectName } from '#interface/dialects/dialects';
@@ -80,7 +80,7 @@ async function pagesNameTranslations(
 
 /** The facts that a site states of itself, checked where possible. */
 export type Discovery = Endpoint &
-  Pick<FoundLanguages, 'languages' | 'defaultLanguage' | 'zone' | 'isGuess' | 'notes'> & {
+  Pick<SiteLanguages, 'languages' | 'defaultLanguage' | 'zone' | 'isGuess' | 'notes'> & {
     readonly dialect: DialectName;
     /** The site's name by language code; plain text. */
     readonly titles: Readonly<Record<string, string>>;

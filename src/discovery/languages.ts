@@ -28,7 +28,7 @@ import { languageOfUrl, languageSegments } from '#interface/language-of-url';
 export type FoundLanguage = Pick<LanguageHint, 'code' | 'tag' | 'segment' | 'baseUrl'>;
 
 /** The languages of a site and what else its lists tell. */
-export type FoundLanguages = {
+export type SiteLanguages = {
   /** The default language first. */
   readonly languages: readonly FoundLanguage[];
   readonly defaultLanguage: string;
@@ -201,7 +201,7 @@ export async function findLanguages(
   service: FoundService,
   home: SitePage | undefined,
   wishes: LanguageWishes,
-): Promise<FoundLanguages> {
+): Promise<SiteLanguages> {
   const { languageParameter } = endpointOf(service, service.dialect);
   const plugin = await pluginLanguages(ask, service);
   const hints = hintsFor({ service, home, parameter: languageParameter, plugin }, wishes);

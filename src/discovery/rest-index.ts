@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorOf, parseJson } from '#client/answers';
+import { parseJson, statusErrorOf } from '#client/answers';
 import { type Call, ServiceError } from '#client/errors';
 import { type Answer, urlForMessages } from '#client/transport';
 import { DIALECT_NAMES, DIALECTS, type DialectName } from '#interface/dialects/dialects';
@@ -69,7 +69,7 @@ export async function unlessFailed<T>(asking: Promise<T>): Promise<T | undefined
 /** Returns the JSON of an answer of success, or the error that it stands for. */
 export function jsonOf(answer: Answer, asked: URL): ParseResult<unknown> {
   const call: Call = { method: 'GET', url: urlForMessages(answer.url ?? asked), status: answer.status };
-  if (answer.status < 200 || answer.status > 299) return { error: errorOf(answer, call) };
+  if (answer.status < 200 || answer.status > 299) return { error: statusErrorOf(answer, call) };
   try {
     return { found: parseJson(answer, call) };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { errorOf, parseJson } from '#client/answers';
+import { parseJson, statusErrorOf } from '#client/answers';
 import {
   BlockedError,
   type Call,
@@ -97,7 +97,7 @@ export function openProbe(options: TransportOptions, now: () => Temporal.Instant
     try {
       const answer = await transport.get(url);
       const call = answeredCall('GET', url, answer);
-      if (answer.status < 200 || answer.status > 299) throw errorOf(answer, call);
+      if (answer.status < 200 || answer.status > 299) throw statusErrorOf(answer, call);
       return {
         url: asked.url,
         landed: urlForMessages(answer.url ?? url),

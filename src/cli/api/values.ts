@@ -43,7 +43,7 @@ const EXPECTED: { readonly [T in FieldType]: string } = {
  * Returns the value of an input, from the text of its flag. Throws an `InvalidInputError` for
  * text that is no value of its type.
  */
-export function inputValue({ name, type }: ApiInput, given: string): unknown {
+export function parseInputValue({ name, type }: ApiInput, given: string): unknown {
   const value = PARSERS[type](given);
   if (value !== undefined) return value;
   throw new InvalidInputError(name, `found ${JSON.stringify(given)}; expected ${EXPECTED[type]}`);

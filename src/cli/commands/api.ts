@@ -5,7 +5,7 @@ import { printList } from '#cli/api/list';
 import { API_OPERATIONS, type ApiInput, type ApiOperation, commandWord, isWriteOperation } from '#cli/api/operations';
 import { recordLines } from '#cli/api/record-lines';
 import { type ApiRequest, type ApiSurroundings, configuredLanguage } from '#cli/api/request';
-import { type InputValues, inputValue, NOTHING_SENT, readInputFields } from '#cli/api/values';
+import { type InputValues, NOTHING_SENT, parseInputValue, readInputFields } from '#cli/api/values';
 import { type ApiWrite, callOf, describeWrite, sendWrite } from '#cli/api/write';
 import { type CommandContext, type CommonOptions, withCommonOptions } from '#cli/program/command';
 import { terminalWidth, type World } from '#cli/program/world';
@@ -170,7 +170,7 @@ async function valuesOf(
     input === undefined ? {} : { ...(await readInputFields(input, operation, stdin, root)) };
   for (const known of operation.inputs) {
     const given: unknown = one.getOptionValue(camel(known.name));
-    if (typeof given === 'string') values[known.name] = inputValue(known, given);
+    if (typeof given === 'string') values[known.name] = parseInputValue(known, given);
   }
   const taken = operation.hasBody ? operation.inputs : parametersOf(target);
   const refused = Object.keys(values).find((name) => !taken.some((parameter) => parameter.name === name));

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
-import type { FleetAct } from '#cli/fleet/scheduling';
+import type { FleetCommand } from '#cli/fleet/scheduling';
 import {
   ALLOW_HOST_OPTION,
   type CommandContext,
@@ -31,7 +31,7 @@ export function define(command: Command, context: CommandContext): void {
     'after',
     examples('npm run almanac -- fleet schedule', 'npm run almanac -- fleet work --concurrency 4'),
   );
-  const act = async (options: CommonOptions, load: () => Promise<FleetAct>) => {
+  const act = async (options: CommonOptions, load: () => Promise<FleetCommand>) => {
     const output = context.outputOf(options);
     const { withFleet } = await import('#fleet/session');
     const does = await load();

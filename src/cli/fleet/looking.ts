@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { type FleetAct, firstLine } from '#cli/fleet/scheduling';
+import { type FleetCommand, firstLine } from '#cli/fleet/scheduling';
 import { say, textTable } from '#cli/terminal/output';
 import { EXIT, messageOf } from '#errors';
 import type { QueueCounts } from '#fleet/queues';
@@ -21,7 +21,7 @@ const LONGEST_MESSAGE = 80;
 
 /** `almanac fleet status`: prints what each calendar last did, and when it is due. Returns the exit code: degraded if any fails. */
 export const status =
-  ({ json }: { readonly json: boolean }): FleetAct =>
+  ({ json }: { readonly json: boolean }): FleetCommand =>
   async (session, _, output) => {
     const { calendars, queues } = session;
     const names = await queues.names();
@@ -63,7 +63,7 @@ export type MetricsOptions = {
 
 /** `almanac fleet metrics`: prints the metrics of a fleet, or serves them until it is stopped. Returns the exit code. */
 export const metrics =
-  ({ port, host, names = [] }: MetricsOptions): FleetAct =>
+  ({ port, host, names = [] }: MetricsOptions): FleetCommand =>
   async (session, { stopSignal }, output) => {
     const text = async () => metricsText(session.calendars, await statesOf(session), await countsOf(session));
     if (port === undefined) {

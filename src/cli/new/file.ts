@@ -35,7 +35,7 @@ export async function freeSlugAndPath(files: Files, language: string, kind: Kind
 }
 
 /** Prints the path of a new file, remarks on it and what to do next; with `json` the path and remarks as JSON. */
-export function reportNew(
+export function reportNewFile(
   settings: Settings,
   output: Output,
   { path, notes, json }: { readonly path: string; readonly notes: readonly string[]; readonly json: boolean },

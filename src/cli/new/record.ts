@@ -1,4 +1,4 @@
-import { checkConfiguredLanguage, freeSlugAndPath, NOTHING_CHANGED, reportNew } from '#cli/new/file';
+import { checkConfiguredLanguage, freeSlugAndPath, NOTHING_CHANGED, reportNewFile } from '#cli/new/file';
 import type { Output } from '#cli/terminal/output';
 import { EVENT_RELATION_FIELDS, EVENT_RELATIONS, findRelation, relationIndex } from '#content/calendar/relations';
 import { zoneHints } from '#content/check/values';
@@ -135,6 +135,6 @@ export async function newRecord(
     await writeSchemas(files);
     return { path: place.path, notes: plan === undefined ? [] : await openRelations(files, language, plan) };
   });
-  reportNew(settings, output, { path, notes, json: options.json ?? false });
+  reportNewFile(settings, output, { path, notes, json: options.json ?? false });
   return EXIT.done;
 }

@@ -1,5 +1,5 @@
 import { relative, resolve, sep } from 'node:path';
-import { checkConfiguredLanguage, freeSlugAndPath, NOTHING_CHANGED, reportNew } from '#cli/new/file';
+import { checkConfiguredLanguage, freeSlugAndPath, NOTHING_CHANGED, reportNewFile } from '#cli/new/file';
 import type { Output } from '#cli/terminal/output';
 import { begunTranslation, counterpartsOf, isLikely } from '#content/calendar/counterparts';
 import { readLinks } from '#content/calendar/read';
@@ -156,6 +156,6 @@ export async function newTranslation(
     await writeSchemas(files);
     return written;
   });
-  reportNew(settings, output, { ...made, json: options.json });
+  reportNewFile(settings, output, { ...made, json: options.json });
   return EXIT.done;
 }

@@ -1,5 +1,5 @@
 import { BlockedError, NotFoundError } from '#client/errors';
-import { eventsSeen } from '#doctor/checks/lists';
+import { observedEvents } from '#doctor/checks/lists';
 import { failureFinding } from '#doctor/failures';
 import { type Finding, ok, problem, unchecked, warning } from '#doctor/finding';
 import type { InterfaceElsewhere, ServiceObservation } from '#doctor/observation';
@@ -184,7 +184,7 @@ const SETTING = 0.1;
 /** Warns where events of the site stand at an offset which its zone has in the other season only; else `undefined`. */
 export function seasonFinding(observation: ServiceObservation): Finding | undefined {
   const { timeZone } = observation;
-  const events = new Map(eventsSeen(observation).map((event) => [event.url, event]));
+  const events = new Map(observedEvents(observation).map((event) => [event.url, event]));
   const found = [...events.values()].flatMap((event) => {
     const offset = offSeason(occurrenceOf(event, timeZone), timeZone);
     return offset === undefined ? [] : [{ offset, name: `“${plainField(event.title)}” on ${event.start_date}` }];

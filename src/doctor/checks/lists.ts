@@ -14,7 +14,7 @@ export function observedPages({ lists, last, others }: ServiceObservation): read
 }
 
 /** Returns the events of all pages that were read. */
-export function eventsSeen({ lists, last, others }: ServiceObservation): readonly ServedEvent[] {
+export function observedEvents({ lists, last, others }: ServiceObservation): readonly ServedEvent[] {
   const asked = [lists.get('events'), last?.answer, ...others.map(({ answer }) => answer)];
   return asked.flatMap((one) => pageIn('events', one)?.decoded ?? []);
 }
@@ -165,7 +165,7 @@ function withoutEmpty(rules: Readonly<Record<string, StatusSigns>>): object {
 
 /** Checks that events which say that they are cancelled or postponed count as such. */
 export function statusFinding(observation: ServiceObservation): Finding | undefined {
-  const events = eventsSeen(observation).map(listedEvent);
+  const events = observedEvents(observation).map(listedEvent);
   const proposed = proposedStatuses(events, observation.hasStatus);
   if (proposed === undefined) return undefined;
   const { rules, count, example } = proposed;

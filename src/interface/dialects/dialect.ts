@@ -130,7 +130,7 @@ type Quirk = keyof typeof QUIRKS;
 /** Which quirks a dialect has. */
 type Quirks = { readonly [Q in Quirk]: boolean };
 
-/** Returns the quirks of these names, or all, of a dialect. */
+/** Returns the table of all quirks, with true for these names, or for all. */
 export function quirksOf(names: readonly Quirk[] | 'all'): Quirks;
 export function quirksOf(names: readonly string[] | 'all'): Record<string, boolean> {
   return Object.fromEntries(Object.keys(QUIRKS).map((quirk) => [quirk, names === 'all' || names.includes(quirk)]));
@@ -181,8 +181,8 @@ export function isPastEnd(
   return status === 404 && code !== undefined && code === pastEnd[kind];
 }
 
-/** Reads the state of a record from the answer to its own route. */
-export function stateOf(
+/** Returns the state of a record by the answer to its own route; `unknown` where no rule of the dialect fits. */
+export function recordStateOf(
   dialect: Pick<DialectData, 'states'>,
   kind: Kind,
   answer: {

@@ -6,11 +6,11 @@ import { type AddressForm, ROUTES, type Route } from '#interface/routes';
 import { MEDIA_ROW } from '#service/database/rows';
 import { failureAnswer, type HttpAnswer, invalidParameters, successAnswer } from '#service/http/answers';
 import { readerOf, type Users } from '#service/http/credentials';
-import { describeNamespace, describeRoot, describeRoute, docBody } from '#service/http/description';
+import { describeNamespace, describeRoot, describeRoute, openApiDocument } from '#service/http/description';
 import { readInput } from '#service/http/input';
 import { pageAt } from '#service/http/pages';
 import {
-  contextAt,
+  contextOfHost,
   homeOf,
   type ReaderRole,
   type RequestContext,
@@ -24,7 +24,7 @@ import { listLinked } from '#service/reads/linked-list';
 import { contextOfRecord, fetchOne } from '#service/reads/single';
 import { listTerms } from '#service/reads/term-list';
 import { posterPng } from '#service/sample/poster';
-import { publishDue } from '#service/writes/post-fields';
+import { publishDuePosts } from '#service/writes/post-fields';
 import { createOne, deleteOne, updateOne } from '#service/writes/writes';
 
 /** Answers 404 to every path and method that the interface does not have. */
@@ -99,7 +99,7 @@ async function answer(
 ): Promise<HttpAnswer> {
   const search = new URL(request.req.url).searchParams;
   if (operation === 'index') return describeNamespace(asked, search);
-  if (operation === 'doc') return successAnswer(docBody(asked));
+  if (operation === 'doc') return successAnswer(openApiDocument(asked));
   if (operation === 'list' && kind !== undefined) return list(asked, kind, search);
   if (kind === undefined) return noRoute();
   const key = by === undefined ? undefined : { by, text: idOrSlugOf(asked, by, request) };
@@ -185,7 +185,7 @@ export function restApp(contexts: RequestContexts, behaviour: ServiceBehaviour) 
     return send(request, invalidParameters([{ name: 'url', message: 'Malformed percent-encoding.' }]));
   });
   app.use(async (_request, next) => {
-    publishDue(standard);
+    publishDuePosts(standard);
     await next();
   });
   app.use(async (request, next) => {
@@ -200,7 +200,7 @@ export function restApp(contexts: RequestContexts, behaviour: ServiceBehaviour) 
   });
   const byParameter = contextBy((request) => {
     const asked = new URL(request.req.url).searchParams.get(naming.languageParameter) ?? undefined;
-    if (asked === undefined) return contextAt(contexts, new URL(request.req.url));
+    if (asked === undefined) return contextOfHost(contexts, new URL(request.req.url));
     return byLanguage.get(asked) ?? byLanguage.get(standard.site.defaultLanguage.code) ?? standard;
   });
   for (const [segment, context] of [[null, standard] as const, ...bySegment]) {

@@ -198,7 +198,7 @@ function operationOf(context: RequestContext, route: Route) {
 }
 
 /** Returns the body of the `doc` route: an OpenAPI document of every route, derived from the interface's tables. */
-export function docBody(context: RequestContext) {
+export function openApiDocument(context: RequestContext) {
   const paths = [...ROUTES_BY_PATH].map(([path, group]) => {
     const operations = group.flatMap((route) =>
       route.methods.map((method) => [method.toLowerCase(), operationOf(context, route)] as const),

@@ -22,7 +22,7 @@ import {
   type RequestContexts,
   type Site,
 } from '#service/http/site';
-import { costSeenAs, UNCHOSEN_CURRENCY } from '#service/reads/cost';
+import { costSeenAs, DEFAULT_CURRENCY } from '#service/reads/cost';
 import { AS_WRITTEN, RENDERED } from '#service/reads/text';
 
 type ServiceOptions = {
@@ -98,8 +98,8 @@ function seedOf(options: ServiceOptions, { quirks }: Dialect): [seed: CalendarRo
   const codes = [defaultLanguage, ...languages.map(({ code }) => code).filter((code) => code !== defaultLanguage)];
   const seed =
     options.seed !== 'none' && languagesAs === 'polylang' ? asOneCalendar(options.seed, codes) : options.seed;
-  if (seed === 'none') return [seed, currency ?? UNCHOSEN_CURRENCY];
-  const site = currency ?? seed.currency ?? UNCHOSEN_CURRENCY;
+  if (seed === 'none') return [seed, currency ?? DEFAULT_CURRENCY];
+  const site = currency ?? seed.currency ?? DEFAULT_CURRENCY;
   if (!quirks.costReformatted) return [seed, site];
   const events = seed.events.map((event) =>
     event.currency_symbol === undefined ? { ...event, ...costSeenAs(event.cost, site) } : event,
@@ -123,7 +123,7 @@ function contextsOf(options: ServiceOptions, dialect: Dialect, store: Store, pub
     timeZone,
     unlinksTrash: options.unlinksTrash ?? dialect.quirks.trashUnlinks,
     dayEnds: options.dayEnds ?? new Temporal.PlainTime(),
-    currency: options.currency ?? store.currency() ?? UNCHOSEN_CURRENCY,
+    currency: options.currency ?? store.currency() ?? DEFAULT_CURRENCY,
     now,
     random: seededRandom(1),
   };

@@ -1,7 +1,7 @@
 import { ORGANIZER_ROW, VENUE_ROW } from '#service/database/rows';
 import { type Condition, joinConditions, sqlWhere } from '#service/database/store';
 import type { HttpAnswer } from '#service/http/answers';
-import { type Listing, listAnswer } from '#service/http/envelope';
+import { listAnswer, type UnpagedList } from '#service/http/envelope';
 import { ListQuery } from '#service/http/query';
 import type { RequestContext } from '#service/http/site';
 import { organizerItem, venueItem } from '#service/reads/post-items';
@@ -80,7 +80,7 @@ function searchCondition(kind: LinkedKind, { site }: RequestContext, search: str
   return sqlWhere(sql, ...searched.flatMap(() => words));
 }
 
-function echoOf(context: RequestContext, query: ListQuery, statuses: readonly string[]): Listing['echo'] {
+function echoOf(context: RequestContext, query: ListQuery, statuses: readonly string[]): UnpagedList['echo'] {
   const event = query.number('event');
   const has = query.text('has_events');
   return [
@@ -112,7 +112,7 @@ export function listLinked(kind: LinkedKind, context: RequestContext, parameters
   // A search that finds nothing announces the total of the list without it, as the common implementation does.
   const keeps = context.site.dialect.quirks.searchKeepsTotal && search !== undefined;
   const total = matching === 0 && keeps ? store.count(kind, joinConditions(conditions)) : matching;
-  const listing: Listing = {
+  const listing: UnpagedList = {
     kind,
     total,
     echo: echoOf(context, query, statuses),

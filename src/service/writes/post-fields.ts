@@ -159,7 +159,7 @@ const POST = z.object({ id: z.int() });
  * Publishes the posts whose scheduled time has come. Nothing else of them changes, not even their time of change: as in
  * the common implementation, this is no edit.
  */
-export function publishDue({ store, site }: Pick<RequestContext, 'store' | 'site'>): void {
+export function publishDuePosts({ store, site }: Pick<RequestContext, 'store' | 'site'>): void {
   const now = stampOf(site.now(), site).utc;
   const due = store.select(
     POST,
