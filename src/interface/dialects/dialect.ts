@@ -29,7 +29,7 @@ type FieldClass = { readonly written: Written; readonly cleared: ClearedBy; read
 export const NO_FIELDS = { events: {}, venues: {}, organizers: {}, categories: {}, tags: {} };
 
 /** Returns a table in which the fields of these names all have one value. */
-export function fieldsWithValue<const T>(value: T, ...names: string[]): Record<string, T> {
+export function fieldsAs<const T>(value: T, ...names: string[]): Record<string, T> {
   return Object.fromEntries(names.map((name) => [name, value]));
 }
 

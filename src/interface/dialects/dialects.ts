@@ -1,7 +1,7 @@
 import {
   type DialectData,
   type FieldTables,
-  fieldsWithValue,
+  fieldsAs,
   NO_FIELDS,
   PERMANENT_FIELDS,
   quirksOf,
@@ -13,11 +13,11 @@ import { DOCUMENT_NAMING } from '#interface/endpoint';
 const FIELDS: FieldTables = {
   written: { ...NO_FIELDS, events: { password: 'write-only' } },
   cleared: {
-    events: fieldsWithValue('unclearable', ...PERMANENT_FIELDS, 'title', 'slug', 'start_date', 'end_date'),
-    venues: fieldsWithValue('unclearable', ...PERMANENT_FIELDS, 'venue'),
-    organizers: fieldsWithValue('unclearable', ...PERMANENT_FIELDS, 'organizer'),
-    categories: { ...fieldsWithValue('unclearable', 'name', 'slug'), parent: 'zero' },
-    tags: fieldsWithValue('unclearable', 'name', 'slug'),
+    events: fieldsAs('unclearable', ...PERMANENT_FIELDS, 'title', 'slug', 'start_date', 'end_date'),
+    venues: fieldsAs('unclearable', ...PERMANENT_FIELDS, 'venue'),
+    organizers: fieldsAs('unclearable', ...PERMANENT_FIELDS, 'organizer'),
+    categories: { ...fieldsAs('unclearable', 'name', 'slug'), parent: 'zero' },
+    tags: fieldsAs('unclearable', 'name', 'slug'),
   },
   omitted: NO_FIELDS,
 };
