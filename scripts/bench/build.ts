@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { table } from '#cli/terminal/output';
+import { textTable } from '#cli/terminal/output';
 import { type BuildResult, measuredSize, type SizeResult } from './build/cases.ts';
 import { installEleventy } from './build/other-generators.ts';
 import { parsedWords } from './options.ts';
@@ -64,7 +64,7 @@ function linesOf({
   const kinds = ['wall ms', 'CPU ms', 'peak MiB'];
   return [
     `${events} events in ${languages === 1 ? '1 language' : `${languages} languages`}: ${pages} pages, ${files} files`,
-    table(
+    textTable(
       ['build', ...kinds, 'rendered', 'made', 'differing', 'written'],
       cases.map((one) => [
         one.name,
@@ -77,7 +77,7 @@ function linesOf({
         one.written,
       ]),
     ),
-    table(
+    textTable(
       ['trivial pages', ...kinds, 'pages'],
       others.map(({ name, wallMs, cpuMs, peakRssMb }) => [name, wallMs, cpuMs ?? '–', peakRssMb ?? '–', pages]),
     ),

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { table } from '#cli/terminal/output';
+import { textTable } from '#cli/terminal/output';
 import type { Calendar } from '#content/calendar/calendar';
 import type { CalendarEvent } from '#content/calendar/entries';
 import { readCalendar } from '#content/calendar/read';
@@ -162,7 +162,7 @@ export async function run(words: readonly string[], stopped: AbortSignal): Promi
           2,
         )
       : [
-          table(
+          textTable(
             ['case', 'events', 'octets', 'ms', 'events/s'],
             cases.map(({ name, ...rest }) => [name, rest.events, rest.octets, rest.ms, rest.eventsPerSecond]),
           ),

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { table } from '#cli/terminal/output';
+import { textTable } from '#cli/terminal/output';
 import { validateFleet } from '#fleet/fleet-file';
 import { openQueues } from '#fleet/queues';
 import { connectRedis, loadPackages } from '#fleet/redis';
@@ -166,7 +166,7 @@ export async function run(words: readonly string[], stopped: AbortSignal): Promi
     values.json
       ? JSON.stringify({ v: 1, settings, machine, cases, checks }, null, 2)
       : [
-          table(
+          textTable(
             ['workers', 'cycles a minute', 'worker CPU ms', 'Redis CPU ms', 'engine CPU ms'],
             cases.map((one) => [one.workers, one.cyclesPerMinute, one.workerCpuMs, one.redisCpuMs, one.engineCpuMs]),
           ),

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { REPORT_PATH, runReport } from '#cli/pull/report';
-import { table } from '#cli/terminal/output';
+import { REPORT_PATH, runReportSchema } from '#cli/pull/report';
+import { textTable } from '#cli/terminal/output';
 import { createClient } from '#client/client';
 import { httpTransport } from '#client/http-transport';
 import { UNPACED } from '#client/transport';
@@ -104,7 +104,7 @@ export async function run(words: readonly string[], stopped: AbortSignal): Promi
 
   const cycle = async (syncs: readonly string[], builds: boolean): Promise<CycleTimes> => {
     const sync = await measured(MAIN, ['sync', ...syncs], { directory: project, stopped });
-    const { requests, mode = 'full' } = runReport.parse(
+    const { requests, mode = 'full' } = runReportSchema.parse(
       JSON.parse(readFileSync(join(project, '.cache', REPORT_PATH), 'utf8')),
     );
     const build = builds ? await measured(MAIN, ['build'], { directory: project, stopped }) : undefined;
@@ -145,7 +145,7 @@ export async function run(words: readonly string[], stopped: AbortSignal): Promi
     values.json
       ? JSON.stringify({ v: 1, settings, machine, cases, checks }, null, 2)
       : [
-          table(
+          textTable(
             ['case', 'cycles', 'requests p50', 'p95', 'wall ms p50', 'p95', 'CPU ms p50', 'p95'],
             Object.entries(cases).map(([name, { cycles, requests, wallMs, cpuMs }]) => [
               name,

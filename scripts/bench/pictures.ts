@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { table } from '#cli/terminal/output';
+import { textTable } from '#cli/terminal/output';
 import { imageFile, type MirroredImage } from '#content/state/media';
 import { mediaFolder } from '#content/store/layout';
 import { posterPng } from '#service/sample/poster';
@@ -124,7 +124,7 @@ export async function run(words: readonly string[], stopped: AbortSignal): Promi
     console.log(JSON.stringify({ v: 1, settings: { pictures: count, rounds }, machine, cases, ratios, checks }));
   else {
     const rows = cases.map(({ name, ms, picturesPerSecond }) => [name, ms, picturesPerSecond] as const);
-    console.log(table(['way', 'ms', 'pictures/s'], rows));
+    console.log(textTable(['way', 'ms', 'pictures/s'], rows));
     for (const [name, ratio] of Object.entries(ratios)) console.log(`${name}: ${ratio}`);
     for (const { limit, outcome } of checks) console.log(`${outcome} ${limit}`);
   }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { table } from '#cli/terminal/output';
+import { textTable } from '#cli/terminal/output';
 import { DIALECTS } from '#interface/dialects/dialects';
 import { type Results, runCases } from './sync/cases.ts';
 import { type Check, checksOf, peakRssRatioOf } from './sync/limits.ts';
@@ -22,7 +22,7 @@ function asTable(results: Results, checks: readonly Check[]): string {
   const rows = Object.entries(results).map(([name, one]) => [name, ...COLUMNS.map((column) => one[column])]);
   const degrading = results['degrading-service'];
   return [
-    table(['case', ...COLUMNS], rows),
+    textTable(['case', ...COLUMNS], rows),
     ...(degrading === undefined
       ? []
       : [

@@ -1,5 +1,5 @@
-import { table } from '#cli/terminal/output';
-import { isCutOff, phpMessageOf, shortened } from '#client/answers';
+import { textTable } from '#cli/terminal/output';
+import { isCutOffJson, phpMessageOf, shortTextOf } from '#client/answers';
 import { linksBy } from '#client/link-header';
 import { DEEPEST_TAGS, isShallowHtml, isShallowJson } from '#interface/bounds';
 import { isCostParsedAsMeant, isCostShownAs, pricesOf } from '#records/cost';
@@ -50,9 +50,9 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   shownWebsite,
   shownLine,
   signsOfRendering: (text) => signsOfRendering(text),
-  shortened,
+  shortened: shortTextOf,
   phpMessageOf,
-  isCutOff,
+  isCutOff: isCutOffJson,
   isShallowHtml,
   isShallowJson,
   linksBy: (text) => linksBy('https://api.w.org/', text),
@@ -237,7 +237,7 @@ export async function run(words: readonly string[], stopped: AbortSignal): Promi
   if (values.json) console.log(JSON.stringify({ results, limit: LIMIT }));
   else {
     const rows = worst.map(({ name, text, ms, ratio }) => [name, text, ms.toFixed(1), ratio.toFixed(2)]);
-    console.log(table(['function', 'parts of the text', 'ms', 'twice ÷ once'], rows));
+    console.log(textTable(['function', 'parts of the text', 'ms', 'twice ÷ once'], rows));
     console.log(
       `${results.length} pairs of texts; ${wrong.length} take more than ${LIMIT} times as long for twice the length.`,
     );

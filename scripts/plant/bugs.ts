@@ -78,8 +78,8 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'An answer that nobody understands, such as that of a firewall, says that a record is gone.',
     file: 'src/sync/observe/absence.ts',
-    find: "stateOf(client.dialect, kind, { status, code }) : 'unknown' }",
-    replace: "stateOf(client.dialect, kind, { status, code }) : 'gone' }",
+    find: "recordStateOf(client.dialect, kind, { status, code }) : 'unknown' }",
+    replace: "recordStateOf(client.dialect, kind, { status, code }) : 'gone' }",
     test: 'test/sync/absence/own-routes.test.ts',
   },
   {

@@ -12,14 +12,14 @@ const OF_A_CLOUD = '168.63.129.16';
 type IsPublic = (address: string) => boolean;
 
 /** Tells whether an IP address stands in none of IANA's registries of special-purpose addresses, and is of no link. */
-export const isPublic: IsPublic = (address) => {
+export const isPublicAddress: IsPublic = (address) => {
   // Many ways of writing an address, such as 0x7f.1, are one to the library; one with a zone is of a link.
   if (isIP(address) === 0 || address.includes('%') || address === OF_A_CLOUD) return false;
   const parsed = ipaddr.parse(address);
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6));
 };
 
-/** No address of a host is public. */
+/** The error where a host has no public address. */
 export class NotPublicError extends Error {
   readonly host: string;
 
@@ -30,8 +30,8 @@ export class NotPublicError extends Error {
   }
 }
 
-/** Returns the IP address that a URL's host is written as, if it is one. */
-export function literalOf(url: URL): string | undefined {
+/** Returns the host of a URL if it is written as an IP address, without brackets; `undefined` for a name. */
+export function ipLiteralOf(url: URL): string | undefined {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0 ? undefined : host;
 }
@@ -59,9 +59,9 @@ export function publicLookup(lookup: Lookup, isPublic: IsPublic): LookupFunction
   };
 }
 
-/** Rejects where a host is not on the public internet, or its addresses can't be found. */
+/** Rejects with a `NotPublicError` where an address of a URL's host is not public; with the lookup's error where that fails. */
 export async function mustBePublic(url: URL, lookup: Lookup, isPublic: IsPublic): Promise<void> {
-  const literal = literalOf(url);
+  const literal = ipLiteralOf(url);
   if (literal !== undefined) {
     if (!isPublic(literal)) throw new NotPublicError(url.host);
     return;

@@ -42,12 +42,12 @@ function cut(plain: string): string {
   return plain.length <= LONGEST_WORDS ? plain : `${plain.slice(0, LONGEST_WORDS).trimEnd()}…`;
 }
 
-/** Returns the text of a page as one short line without markup. */
-export function shortened(page: string): string {
+/** Returns the text of an HTML page as one short line without markup, for messages. */
+export function shortTextOf(page: string): string {
   return cut(plainField(page.slice(0, 20_000)));
 }
 
-/** Returns the PHP message before or after the JSON of a text, on one line and with shortened paths. */
+/** Returns the PHP message around the JSON of a text, on one line and with shortened paths; `undefined` without one. */
 export function phpMessageOf(text: string): { readonly level: string; readonly words: string } | undefined {
   const end = text.slice(-4000);
   const [, level, rest] = AT_THE_START.exec(text.slice(0, 4000)) ?? AFTER_JSON.exec(end) ?? [];
@@ -56,8 +56,8 @@ export function phpMessageOf(text: string): { readonly level: string; readonly w
   return { level: level.toLowerCase(), words: cut(plainField(message).replace(LONG_PATH, '$1/$2')) };
 }
 
-/** Returns true if a JSON text ends inside a string, list or object. */
-export function isCutOff(text: string): boolean {
+/** Returns true if a text of JSON ends inside a string, list or object. */
+export function isCutOffJson(text: string): boolean {
   let depth = 0;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
@@ -87,7 +87,7 @@ function diagnosisOf(text: string, reason: string): Diagnosis {
       what: 'it is empty',
       remedy: "PHP may have ended early (memory, time): the site's administrator finds why in the PHP error log.",
     };
-  if (/^\s*[{[]/.test(text) && isCutOff(text))
+  if (/^\s*[{[]/.test(text) && isCutOffJson(text))
     return {
       what: `it is cut off after ${text.length} characters`,
       remedy:
@@ -166,7 +166,7 @@ function undecodable({ body }: Answer, call: Call, cause: unknown): UndecodableE
 function intercepted(answer: Answer, call: Call, interception: Interception, cause?: unknown): ServiceError {
   const { name, kind, remedy } = interception;
   if (kind === 'outage' && isUnavailable(answer)) return unavailable(answer, call, `it answered ${name}`, remedy);
-  const words = shortened(answer.body);
+  const words = shortTextOf(answer.body);
   return new BlockedError(call, {
     message: `The service answered ${name} instead of JSON.${words === '' ? '' : ` It says: “${words}”`}`,
     hint: remedy,
@@ -199,7 +199,7 @@ function unavailable(answer: Answer, call: Call, what?: string, remedy?: string)
 const NAME_TAKEN_CODES: readonly string[] = ['term_exists', 'duplicate_term_slug'];
 
 /** Returns the error for a response whose status is not 2xx. */
-export function errorOf(given: Answer, call: Call): ServiceError {
+export function statusErrorOf(given: Answer, call: Call): ServiceError {
   const answer = quotable(given);
   const body = ERROR_BODY.safeParse(safely(answer.body)).data;
   const said: Call = { ...call, code: body?.code, serviceMessage: body && quoted(body.message) };

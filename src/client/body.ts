@@ -1,10 +1,10 @@
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Call, TooLargeError } from '#client/errors';
-import type { Ceilings } from '#client/transport';
+import type { BodyCeilings } from '#client/transport';
 
-/** The default ceilings: fifty events with long descriptions stay far below them. */
-export const CEILINGS: Ceilings = { compressed: 8 * 1024 * 1024, decoded: 32 * 1024 * 1024 };
+/** The default ceilings, in bytes: fifty events with long descriptions stay far below them. */
+export const DEFAULT_CEILINGS: BodyCeilings = { compressed: 8 * 1024 * 1024, decoded: 32 * 1024 * 1024 };
 
 function decompressor(encoding: string | undefined) {
   switch (encoding?.toLowerCase()) {
@@ -21,7 +21,7 @@ function decompressor(encoding: string | undefined) {
 }
 
 /** Returns the error for a response that is too large; `what` names the limit, for the message. */
-export function tooLarge(call: Call, what: string): TooLargeError {
+export function tooLargeError(call: Call, what: string): TooLargeError {
   return new TooLargeError(call, {
     message: `The service's answer is larger than ${what} and was not read to its end.`,
     hint: 'No answer of the interface is that large: look at what answers at this address.',
@@ -29,7 +29,7 @@ export function tooLarge(call: Call, what: string): TooLargeError {
 }
 
 /** A body that is being received; counts its bytes. */
-export class Arriving implements AsyncIterable<Buffer> {
+export class IncomingBody implements AsyncIterable<Buffer> {
   bytes = 0;
   readonly #source: AsyncIterable<Buffer>;
 
@@ -53,10 +53,10 @@ function sizeOf(bytes: number): string {
  * Reads the body of a response as text, decompressed and without a byte-order mark. Throws a `TooLargeError` where its compressed
  * or its decompressed bytes exceed the ceilings: a small body must not decompress into an endless one.
  */
-export async function textOf(
+export async function readBodyText(
   source: AsyncIterable<Buffer>,
   encoding: string | undefined,
-  ceilings: Ceilings,
+  ceilings: BodyCeilings,
   call: Call,
 ): Promise<string> {
   const chunks: Buffer[] = [];
@@ -64,7 +64,7 @@ export async function textOf(
   const collect = async (decoded: AsyncIterable<Buffer>) => {
     for await (const chunk of decoded) {
       size += chunk.length;
-      if (size > ceilings.decoded) throw tooLarge(call, sizeOf(ceilings.decoded));
+      if (size > ceilings.decoded) throw tooLargeError(call, sizeOf(ceilings.decoded));
       chunks.push(chunk);
     }
   };
@@ -76,7 +76,7 @@ export async function textOf(
         let compressed = 0;
         for await (const chunk of source) {
           compressed += chunk.length;
-          if (compressed > ceilings.compressed) throw tooLarge(call, `${sizeOf(ceilings.compressed)} compressed`);
+          if (compressed > ceilings.compressed) throw tooLargeError(call, `${sizeOf(ceilings.compressed)} compressed`);
           yield chunk;
         }
       },

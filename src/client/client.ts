@@ -1,4 +1,4 @@
-import { errorOf, parseJson } from '#client/answers';
+import { parseJson, statusErrorOf } from '#client/answers';
 import { type Call, ServiceError, UndecodableError } from '#client/errors';
 import { answeredCall, type Outgoing, type Transport } from '#client/transport';
 import { decodeItem } from '#interface/decode-item';
@@ -15,8 +15,8 @@ import {
   queryOf,
 } from '#interface/inputs';
 import type { Kind, PostKind } from '#interface/kinds';
-import { type Hint, hintList, hintsUrl, storedText, storedTextUrl } from '#interface/platform';
-import { describeIssues, ENVELOPE, type Served, type ServedPage } from '#interface/responses';
+import { type ChangeHint, hintListSchema, hintsUrl, storedTextSchema, storedTextUrl } from '#interface/platform';
+import { describeIssues, ENVELOPE_DECODERS, type Served, type ServedPage } from '#interface/responses';
 import { type Method, routeOf } from '#interface/routes';
 
 /** The address of a record: events, venues and organizers by id or slug, categories and tags by id only. */
@@ -42,7 +42,7 @@ type OperationInput = {
 
 /** A page of hints. */
 type HintPage = {
-  readonly hints: readonly Hint[];
+  readonly hints: readonly ChangeHint[];
   /** The service's time at the answer; absent where it sends none. */
   readonly date?: Temporal.Instant | undefined;
 };
@@ -154,7 +154,7 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
   ) {
     checkLanguage(dialect, options.languages, language);
     const { answer, made } = await send({ method, url: urlOf(endpoint, language, target, query), ...more });
-    if (answer.status < 200 || answer.status > 299) throw errorOf(answer, made);
+    if (answer.status < 200 || answer.status > 299) throw statusErrorOf(answer, made);
     return { made, body: parseJson(answer, made) };
   }
 
@@ -188,7 +188,7 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
     });
     if (asked === undefined) return EMPTY_LIST;
     const { made, body } = asked;
-    const parsed = ENVELOPE[kind].safeParse(body);
+    const parsed = ENVELOPE_DECODERS[kind].safeParse(body);
     if (parsed.success) return parsed.data;
     throw new UndecodableError(made, {
       message: `The list of ${kind} is not in the interface's form: ${describeIssues(parsed.error)}`,
@@ -228,14 +228,14 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
       url.searchParams.set('context', 'edit');
       url.searchParams.set('per_page', '1');
       const { answer, made } = await send({ method: 'GET', url });
-      if (answer.status < 200 || answer.status > 299) throw errorOf(answer, made);
+      if (answer.status < 200 || answer.status > 299) throw statusErrorOf(answer, made);
       return made;
     },
     async hints(kind, language, after) {
       const url = hintsUrl(endpoint, dialect, language, kind, after);
       const { answer, made } = await send({ method: 'GET', url, isAnonymous: true });
-      if (answer.status !== 200) throw errorOf(answer, made);
-      const parsed = hintList.safeParse(parseJson(answer, made));
+      if (answer.status !== 200) throw statusErrorOf(answer, made);
+      const parsed = hintListSchema.safeParse(parseJson(answer, made));
       if (!parsed.success)
         throw new UndecodableError(made, { message: `These are no hints: ${describeIssues(parsed.error)}` });
       return { hints: parsed.data, date: dateOf(answer.headers?.date) };
@@ -245,7 +245,7 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
       const { answer, made } = await send({ method: 'GET', url, isUncached: true });
       if (answer.status !== 200) return undefined;
       try {
-        const { data } = storedText.safeParse(parseJson(answer, made));
+        const { data } = storedTextSchema.safeParse(parseJson(answer, made));
         return data?.id === id ? data.content.raw : undefined;
       } catch (error) {
         // Whatever answers there: it is no text.

@@ -12,7 +12,7 @@ export type CallOutcome = 'done' | 'overload' | 'nothing';
  * by one whenever as many calls as it allows have succeeded. A refusal for load halves the limit; from then on it grows
  * by one after every 64 successful responses.
  */
-export class Concurrency {
+export class ConcurrencyLimit {
   readonly #ceiling: number;
   #limit: number;
   /** Number of times that the limit was halved. */

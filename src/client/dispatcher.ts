@@ -1,6 +1,6 @@
 import dns from 'node:dns';
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici';
-import { isPublic as isPublicAddress, literalOf, mustBePublic, NotPublicError, publicLookup } from '#client/addresses';
+import { ipLiteralOf, isPublicAddress, mustBePublic, NotPublicError, publicLookup } from '#client/addresses';
 import type { Proxies, TransportOptions } from '#client/transport';
 
 /** Hosts that are reached without a proxy: this machine itself. */
@@ -23,14 +23,17 @@ export function dispatcherOf(pool: Agent.Options, proxies: Proxies | undefined):
 }
 
 /** The connections of a transport: to its own hosts, and to others on public addresses. */
-type Ways = {
+type Connections = {
   /** Returns the dispatcher for a URL to which a call of `asked` leads. Rejects with a `NotPublicError`. */
   to(url: URL, asked: URL): Promise<Dispatcher>;
   close(): Promise<void>;
 };
 
-/** Opens the connections of a transport (`hosts`). */
-export function openWays(pool: Agent.Options & { readonly connect: object }, options: TransportOptions): Ways {
+/** Prepares the connections of a transport; addresses that are not public are refused as `hosts` of its options says. */
+export function openConnections(
+  pool: Agent.Options & { readonly connect: object },
+  options: TransportOptions,
+): Connections {
   const { proxies, hosts, isPublic = isPublicAddress } = options;
   const isProxied = proxies?.http !== undefined || proxies?.https !== undefined;
   const own = dispatcherOf(pool, proxies);
@@ -58,7 +61,7 @@ export function openWays(pool: Agent.Options & { readonly connect: object }, opt
       const [home = asked.hostname] = names;
       if (names.includes(url.hostname) || (await isPrivate(home))) return own;
       // A connection to an address that is written out asks for no lookup, and a proxy makes its own.
-      if (isProxied || literalOf(url) !== undefined) await mustBePublic(url, dns.lookup, isPublic);
+      if (isProxied || ipLiteralOf(url) !== undefined) await mustBePublic(url, dns.lookup, isPublic);
       return foreign;
     },
     async close() {

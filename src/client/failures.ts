@@ -1,6 +1,6 @@
 import { errors as undiciErrors } from 'undici';
 import { NotPublicError } from '#client/addresses';
-import { tooLarge } from '#client/body';
+import { tooLargeError } from '#client/body';
 import {
   type Call,
   OverBudgetError,
@@ -66,8 +66,8 @@ export class BrokenOffError extends UnreachableError {
   }
 }
 
-/** Converts what a call without a response has thrown; `limit` is the call's time limit in milliseconds. */
-export function failure(error: unknown, call: Call, limit: number): ServiceError {
+/** Returns the `ServiceError` for what a call without a response has thrown; `limit` is its time limit in milliseconds. */
+export function toServiceError(error: unknown, call: Call, limit: number): ServiceError {
   if (error instanceof ServiceError) return error;
   if (error instanceof NotPublicError)
     return new RefusedAddressError(call, `${error.host}, which is not on the public internet`);
@@ -81,7 +81,7 @@ export function failure(error: unknown, call: Call, limit: number): ServiceError
       hint: 'Try again later; if it stays so, ask the host of the site.',
       cause: error,
     });
-  if (error instanceof undiciErrors.HeadersOverflowError) return tooLarge(call, 'its headers may be');
+  if (error instanceof undiciErrors.HeadersOverflowError) return tooLargeError(call, 'its headers may be');
   if (error instanceof Error && 'code' in error && /^(?:Z_DATA_ERROR$|ERR__)/.test(String(error.code)))
     return new UndecodableError(call, {
       message: `The service's answer is not compressed as it says: ${messageOf(error)}`,
@@ -114,7 +114,7 @@ const LASTING = [
 ] as const;
 
 /** Returns true if a retry would end in the same failure. */
-export function isLasting(error: unknown): boolean {
+export function isLastingFailure(error: unknown): boolean {
   if (LASTING.some((kind) => error instanceof kind)) return true;
   return error instanceof Error && error.cause instanceof undiciErrors.InvalidArgumentError;
 }

@@ -2,28 +2,37 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import PQueue from 'p-queue';
 import { request } from 'undici';
-import { Arriving, CEILINGS, textOf } from '#client/body';
-import { type CallOutcome, Concurrency } from '#client/concurrency';
-import { openWays } from '#client/dispatcher';
+import { DEFAULT_CEILINGS, IncomingBody, readBodyText } from '#client/body';
+import { type CallOutcome, ConcurrencyLimit } from '#client/concurrency';
+import { openConnections } from '#client/dispatcher';
 import { type Call, OverBudgetError, TimedOutError } from '#client/errors';
 import {
   BrokenOffError,
-  failure,
   isBrokenOff,
-  isLasting,
+  isLastingFailure,
   RedirectionError,
   RefusedAddressError,
+  toServiceError,
 } from '#client/failures';
-import { isOverload, isPassing, LONGEST_PAUSE, pauseOf, RETRIES, Rest, restOf, retryAfterOf } from '#client/retry';
+import {
+  isOverload,
+  isWorthRetrying,
+  LONGEST_PAUSE,
+  pauseOf,
+  QuietPeriod,
+  quietPeriodOf,
+  RETRIES,
+  retryAfterOf,
+} from '#client/retry';
 import {
   type Answer,
   type Outgoing,
   secretsOf,
-  shownUrl,
   type Timeouts,
   type Traffic,
   type Transport,
   type TransportOptions,
+  urlForMessages,
 } from '#client/transport';
 
 /** The default time-outs, in milliseconds. */
@@ -50,7 +59,7 @@ function withoutOnce(url: URL): URL {
 }
 
 function callOf({ method, url }: Outgoing): Call {
-  return { method, url: shownUrl(url) };
+  return { method, url: urlForMessages(url) };
 }
 
 /** Returns true if a call may be sent twice, as a second one changes nothing on the service. */
@@ -84,7 +93,7 @@ function outcomeOf(answer: Answer): CallOutcome {
  */
 export function httpTransport(options: TransportOptions): Transport {
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
-  const ceilings = { ...CEILINGS, ...options.ceilings };
+  const ceilings = { ...DEFAULT_CEILINGS, ...options.ceilings };
   const now = options.now ?? (() => performance.now());
   const pool = {
     connections: options.pacing.inFlight,
@@ -92,14 +101,14 @@ export function httpTransport(options: TransportOptions): Transport {
     headersTimeout: timeouts.headers,
     bodyTimeout: timeouts.body,
   };
-  const ways = openWays(pool, options);
-  const concurrency = new Concurrency(options.pacing.inFlight);
+  const ways = openConnections(pool, options);
+  const concurrency = new ConcurrencyLimit(options.pacing.inFlight);
   const queue = new PQueue({
     concurrency: concurrency.limit,
     ...(Number.isFinite(options.pacing.perSecond) ? { intervalCap: options.pacing.perSecond, interval: 1000 } : {}),
   });
   const closing = new AbortController();
-  const rest = new Rest((duration) => options.sleep(duration, closing.signal));
+  const rest = new QuietPeriod((duration) => options.sleep(duration, closing.signal));
   const traffic: Traffic = { requests: 0, bytes: 0, retries: 0 };
   const plain = {
     'user-agent': 'Almanac (calendar sync)',
@@ -137,10 +146,10 @@ export function httpTransport(options: TransportOptions): Transport {
     });
     const status = response.statusCode;
     const headers = headersOf(response.headers);
-    const source = new Arriving(response.body);
+    const source = new IncomingBody(response.body);
     let body: string;
     try {
-      body = await textOf(source, headers['content-encoding'], ceilings, { ...call, status });
+      body = await readBodyText(source, headers['content-encoding'], ceilings, { ...call, status });
     } catch (error) {
       throw isBrokenOff(error) ? new BrokenOffError(call, { status, bytes: source.bytes, cause: error }) : error;
     }
@@ -177,10 +186,10 @@ export function httpTransport(options: TransportOptions): Transport {
       traffic.bytes += bytes;
       outcome = outcomeOf(answer);
       const { status } = answer;
-      options.onExchange?.({ method: call.method, url: shownUrl(url), status, bytes, duration, attempt });
+      options.onExchange?.({ method: call.method, url: urlForMessages(url), status, bytes, duration, attempt });
       return answer;
     } catch (error) {
-      const failed = failure(error, call, timeouts.call);
+      const failed = toServiceError(error, call, timeouts.call);
       if (failed instanceof TimedOutError) outcome = 'overload';
       throw failed;
     } finally {
@@ -201,7 +210,7 @@ export function httpTransport(options: TransportOptions): Transport {
       if (redirections === LONGEST_REDIRECTION || !URL.canParse(location, url)) throw new RedirectionError(call);
       const next = withoutOnce(new URL(location, url));
       if (url.protocol === 'https:' && next.protocol !== 'https:')
-        throw new RefusedAddressError(call, `${shownUrl(next)}, away from https`);
+        throw new RefusedAddressError(call, `${urlForMessages(next)}, away from https`);
       url = next;
     }
   }
@@ -213,12 +222,12 @@ export function httpTransport(options: TransportOptions): Transport {
     let pause: number | undefined;
     try {
       const answer = await once(outgoing, retry + 1);
-      const asked = restOf(answer);
+      const asked = quietPeriodOf(answer);
       if (asked !== undefined) rest.take(asked);
       else pause = pauseOf(answer.retryAfter, retry, options.random);
-      if (isLast || !isPassing(answer) || (pause ?? 0) > LONGEST_PAUSE) return answer;
+      if (isLast || !isWorthRetrying(answer) || (pause ?? 0) > LONGEST_PAUSE) return answer;
     } catch (error) {
-      if (isLast || isLasting(error) || closing.signal.aborted) throw error;
+      if (isLast || isLastingFailure(error) || closing.signal.aborted) throw error;
       pause = pauseOf(undefined, retry, options.random);
     }
     traffic.retries += 1;
@@ -234,7 +243,7 @@ export function httpTransport(options: TransportOptions): Transport {
         if (answer !== undefined) return answer;
       }
     } catch (error) {
-      throw failure(error, callOf(outgoing), timeouts.call);
+      throw toServiceError(error, callOf(outgoing), timeouts.call);
     }
   }
 

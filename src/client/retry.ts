@@ -1,8 +1,8 @@
 import { interceptionOf } from '#client/interceptions';
 import type { Answer } from '#client/transport';
 
-/** The time without requests that the service asks for (`Retry-After`), kept by all calls of a transport. */
-export class Rest {
+/** The time without requests that a service asks for (`Retry-After`), for which all calls of a transport wait. */
+export class QuietPeriod {
   readonly #sleep: (duration: number) => Promise<void>;
   #over: Promise<unknown> = Promise.resolve();
 
@@ -11,14 +11,14 @@ export class Rest {
     this.#sleep = sleep;
   }
 
-  /** Begins a rest of `duration` milliseconds from now; a longer rest that has begun stays. */
+  /** Begins a quiet period of `duration` milliseconds from now; a longer one that has begun stays. */
   take(duration: number): void {
     this.#over = Promise.all([this.#over, this.#sleep(duration)]);
     // Without a handler, a rejection that nobody waits for would end the process.
     this.#over.catch(() => {});
   }
 
-  /** Waits until all rests have ended. */
+  /** Waits until all quiet periods have ended. */
   async over(): Promise<void> {
     for (let seen: unknown; seen !== this.#over; ) {
       seen = this.#over;
@@ -38,7 +38,7 @@ export const LONGEST_PAUSE = 120_000;
 
 /**
  * Parses a `Retry-After` (RFC 9110, 10.2.3) into milliseconds: seconds, or a date, which is compared with the `Date`
- * header of the same response.
+ * header of the same response. Returns `undefined` for any other text.
  */
 export function retryAfterOf(retryAfter: string | undefined, date: string | undefined): number | undefined {
   const text = retryAfter?.trim() ?? '';
@@ -57,8 +57,8 @@ export function isUnavailable({ status }: Answer): boolean {
   return status === 429 || status >= 500;
 }
 
-/** Returns true if a retry may succeed: after 429 or 5xx, unless the response is a firewall's block. */
-export function isPassing(answer: Answer): boolean {
+/** Returns true if a response is worth a retry: after 429 or 5xx, unless it is a firewall's block. */
+export function isWorthRetrying(answer: Answer): boolean {
   return isUnavailable(answer) && interceptionOf(answer)?.kind !== 'block';
 }
 
@@ -67,8 +67,8 @@ export function isOverload({ status }: Answer): boolean {
   return status === 429 || status === 503;
 }
 
-/** Returns the rest that a response asks of all calls, in milliseconds; undefined for none, or one too long to wait. */
-export function restOf(answer: Answer): number | undefined {
+/** Returns the quiet period that a response asks of all calls, in milliseconds; `undefined` for none or too long a one. */
+export function quietPeriodOf(answer: Answer): number | undefined {
   const { retryAfter } = answer;
   return isOverload(answer) && retryAfter !== undefined && retryAfter <= LONGEST_PAUSE ? retryAfter : undefined;
 }

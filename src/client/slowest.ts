@@ -1,15 +1,15 @@
 import type { Exchange } from '#client/transport';
 
 /** A collector of the slowest exchanges. */
-export interface Slowest {
+export interface SlowestExchanges {
   /** Adds an exchange; can be passed as a transport's `onExchange`. */
   readonly note: (exchange: Exchange) => void;
   /** The slowest exchanges, the slowest first; of equally slow ones, the earlier first. */
   readonly exchanges: readonly Exchange[];
 }
 
-/** Creates a collector of the `count` slowest exchanges. */
-export function slowest(count: number): Slowest {
+/** Creates a collector that keeps the `count` slowest of the exchanges that it notes. */
+export function slowestExchanges(count: number): SlowestExchanges {
   const exchanges: Exchange[] = [];
   return {
     exchanges,

@@ -36,7 +36,7 @@ export type Answer = {
   readonly secrets?: readonly string[] | undefined;
 };
 
-/** The counters of a transport; `bytes` counts decoded bodies. */
+/** The counters of a transport: requests sent, retries among them, and the bytes of decoded bodies. */
 export type Traffic = { requests: number; bytes: number; retries: number };
 
 /** A call to be sent; its body is sent as JSON. */
@@ -66,7 +66,7 @@ export interface Transport {
 }
 
 /** Returns a transport by which every GET is answered by the service itself, not by a cache on the way to it. */
-export function uncached(transport: Transport): Transport {
+export function uncachedTransport(transport: Transport): Transport {
   const send = (outgoing: Outgoing) =>
     transport.send(outgoing.method === 'GET' ? { ...outgoing, isUncached: true } : outgoing);
   return {
@@ -86,7 +86,7 @@ export type Timeouts = {
 };
 
 /** The largest body that is read, in bytes, as it comes over the wire and once decompressed. */
-export type Ceilings = { readonly compressed: number; readonly decoded: number };
+export type BodyCeilings = { readonly compressed: number; readonly decoded: number };
 
 /** A request and its response, without secrets, for logs. */
 export type Exchange = {
@@ -127,7 +127,7 @@ export type TransportOptions = {
   /** The limits of all calls together, in bytes of decoded bodies and in ms; by default none. */
   readonly budget?: { readonly bytes: number; readonly duration: number } | undefined;
   readonly timeouts?: Partial<Timeouts> | undefined;
-  readonly ceilings?: Partial<Ceilings> | undefined;
+  readonly ceilings?: Partial<BodyCeilings> | undefined;
   readonly proxies?: Proxies | undefined;
   /** Called after every exchange, without secrets; for logs. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
@@ -141,12 +141,12 @@ export type TransportOptions = {
 
 /** Returns a call for messages, with the status of its answer and the address that gave it, if different. */
 export function answeredCall(method: string, url: URL, answer: Answer): Call {
-  const [asked, by] = [shownUrl(url), answer.url === undefined ? undefined : shownUrl(answer.url)];
+  const [asked, by] = [urlForMessages(url), answer.url === undefined ? undefined : urlForMessages(answer.url)];
   return { method, url: asked, status: answer.status, ...(by === undefined || by === asked ? {} : { answeredBy: by }) };
 }
 
-/** Returns a URL for messages, with its parameter `password` hidden. */
-export function shownUrl(url: URL): string {
+/** Returns the text of a URL for messages, with its parameter `password` hidden. */
+export function urlForMessages(url: URL): string {
   const shown = new URL(url);
   if (shown.searchParams.has('password')) shown.searchParams.set('password', '…');
   return shown.href;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ServiceError } from '#client/errors';
 import { endpointOf, type FoundService, findService, namespaceAt } from '#discovery/find-service';
 import { hintsOfPage, withoutLanguage } from '#discovery/language-hints';
-import { type FoundLanguage, type FoundLanguages, findLanguages, type LanguageWishes } from '#discovery/languages';
+import { type FoundLanguage, findLanguages, type LanguageWishes, type SiteLanguages } from '#discovery/languages';
 import { plainName, readPage, webUrl } from '#discovery/page';
-import { type Ask, firstPage, indexAddress, jsonOf, readRootIndex, unlessFailed } from '#discovery/rest-index';
+import { type Ask, jsonOf, readFirstPage, readRootIndex, rootIndexAddress, unlessFailed } from '#discovery/rest-index';
 import type { DialectName } from '#interface/dialects/dialects';
 import { type Endpoint, type EndpointLanguage, urlOf } from '#interface/endpoint';
 import { type ListedEvent, listedEvent, type ProposedStatusRules, proposedStatusRules } from '#records/status-signs';
@@ -16,7 +16,7 @@ const listedItem = z.object({ title: z.string(), categories: terms, tags: terms 
 const EVENTS_AT_ONCE = { per_page: 50 };
 
 async function comingEvents(ask: Ask, endpoint: Endpoint, language: EndpointLanguage): Promise<readonly ListedEvent[]> {
-  const page = await unlessFailed(firstPage(ask, endpoint, language, 'events', EVENTS_AT_ONCE));
+  const page = await unlessFailed(readFirstPage(ask, endpoint, language, 'events', EVENTS_AT_ONCE));
   return (page?.items ?? []).flatMap((one) => {
     const { data } = listedItem.safeParse(one);
     return data === undefined ? [] : [listedEvent(data)];
@@ -46,7 +46,7 @@ const LOOKED_AT = { languages: 2, pages: 3 } as const;
 const isBelowHome = ({ pathname, search }: URL) => pathname.split('/').filter(Boolean).length > 1 || search !== '';
 
 async function pagesIn(ask: Ask, endpoint: Endpoint, language: EndpointLanguage): Promise<readonly URL[]> {
-  const page = await firstPage(ask, endpoint, language, 'events', { per_page: LOOKED_AT.pages });
+  const page = await readFirstPage(ask, endpoint, language, 'events', { per_page: LOOKED_AT.pages });
   const hosts = [endpoint.baseUrl, language.baseUrl ?? endpoint.baseUrl].map((address) => new URL(address).host);
   return (page?.items ?? [])
     .flatMap((one) => webUrl(item.safeParse(one).data?.url, new URL(endpoint.baseUrl)) ?? [])
@@ -80,7 +80,7 @@ async function pagesNameTranslations(
 
 /** The facts that a site states of itself, checked where possible. */
 export type Discovery = Endpoint &
-  Pick<FoundLanguages, 'languages' | 'defaultLanguage' | 'zone' | 'isGuess' | 'notes'> & {
+  Pick<SiteLanguages, 'languages' | 'defaultLanguage' | 'zone' | 'isGuess' | 'notes'> & {
     readonly dialect: DialectName;
     /** The site's name by language code; plain text. */
     readonly titles: Readonly<Record<string, string>>;
@@ -115,7 +115,7 @@ function rootIn(endpoint: Endpoint, language: FoundLanguage): URL {
   const url = urlOf(endpoint, language, { operation: 'index' });
   if (url.searchParams.has('rest_route')) url.searchParams.set('rest_route', '/');
   else url.pathname = url.pathname.slice(0, -endpoint.namespace.length);
-  return indexAddress(url);
+  return rootIndexAddress(url);
 }
 
 /** Returns the site's name in one language, as the REST root says it there. */

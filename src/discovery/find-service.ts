@@ -6,12 +6,12 @@ import { REST_RELATION, readPage, type SitePage, webUrl } from '#discovery/page'
 import {
   type Ask,
   dialectsAmong,
-  indexAddress,
   jsonOf,
   type NamespaceIndex,
   type RootIndex,
   readNamespaceIndex,
   readRootIndex,
+  rootIndexAddress,
 } from '#discovery/rest-index';
 import type { Explanation } from '#errors';
 import { DIALECT_NAMES, DIALECTS, type DialectName } from '#interface/dialects/dialects';
@@ -83,7 +83,7 @@ export function candidateRoots(page: URL, named: readonly (URL | undefined)[]): 
  * Parts a REST root into the site's address and what is below it. `home` is the site's address as the site says it;
  * it counts only where it fits.
  */
-export function addressOf(root: URL, home: URL | undefined): RestAddress {
+export function restAddressOf(root: URL, home: URL | undefined): RestAddress {
   const path = root.pathname.replace(/\/+$/, '');
   if (root.searchParams.has('rest_route')) {
     const script = /\/index\.php$/.exec(path)?.[0] ?? '/';
@@ -97,7 +97,7 @@ export function addressOf(root: URL, home: URL | undefined): RestAddress {
   return { baseUrl: `${root.origin}${below}`, restRoot: path.slice(below.length) };
 }
 
-/** No calendar was found where a person said that there is one. It says what was seen instead. */
+/** The error where no calendar was found at the address that a person gave. It says what was seen instead. */
 export class DiscoveryError extends ServiceError {
   constructor(call: Call, explanation: Omit<Explanation, 'state'>) {
     super(call, { ...explanation, state: 'Nothing was written.' });
@@ -178,7 +178,7 @@ function withoutCalendar(root: URL, index: RootIndex): DiscoveryError {
 
 /** Finds the service at a REST root; `undefined` where no REST interface answers. Throws `DiscoveryError`. */
 async function serviceAt(ask: Ask, { root }: Candidate, trace: Trace): Promise<Omit<FoundService, 'page'> | undefined> {
-  const asked = indexAddress(root);
+  const asked = rootIndexAddress(root);
   const answer = await ask(asked);
   const read = jsonOf(answer, asked);
   const index = 'found' in read ? readRootIndex(read.found) : undefined;
@@ -189,7 +189,7 @@ async function serviceAt(ask: Ask, { root }: Candidate, trace: Trace): Promise<O
     return undefined;
   }
   if ('error' in read) noteFailure(trace, root, read.error, answer);
-  const address = addressOf(at, webUrl(index?.home, at));
+  const address = restAddressOf(at, webUrl(index?.home, at));
   // Some sites hide the index of the root and leave the namespaces open.
   for (const dialect of index === undefined ? DIALECT_NAMES : dialectsAmong(index.namespaces)) {
     const namespace = await namespaceAt(ask, address, dialect);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FoundService } from '#discovery/find-service';
-import { type AlternateLink, tagOf, webUrl } from '#discovery/page';
+import { type AlternateLink, languageTagOf, webUrl } from '#discovery/page';
 import { type Ask, jsonOf, unlessFailed } from '#discovery/rest-index';
 
 /** A language that a site may have, and by what it may be asked for. */
@@ -23,7 +23,7 @@ const CODE = /^[a-z][a-z0-9-]{1,15}$/;
 const SEGMENT = /^[A-Za-z0-9-]+$/;
 
 /** Returns the language of a tag without region and script, such as `en` of `en-GB`. */
-export function primaryOf(tag: string): string {
+export function primaryLanguage(tag: string): string {
   return tag.split('-')[0]?.toLowerCase() ?? '';
 }
 
@@ -43,7 +43,7 @@ function partBelow(base: URL, page: URL): { readonly part: string; readonly isLa
 }
 
 function hintOf({ tag, url }: AlternateLink, base: URL, isHome: boolean): LanguageHint | undefined {
-  const primary = primaryOf(tag);
+  const primary = primaryLanguage(tag);
   const source = 'page';
   if (bareHost(url) !== bareHost(base)) {
     // Only the links of a home page tell a site's address from a page's.
@@ -75,17 +75,17 @@ export function hintsOfPage(alternates: readonly AlternateLink[], base: URL, isH
   return hints;
 }
 
-/** Languages by their codes, with the segment that sites mostly give them. */
+/** Returns hints of languages by their codes, with the segment that sites mostly give them. */
 export function hintsOfCodes(codes: readonly string[], source: LanguageHint['source']): LanguageHint[] {
   return codes.flatMap((given) => {
     const code = given.toLowerCase();
-    const tag = tagOf(code);
+    const tag = languageTagOf(code);
     return CODE.test(code) && tag !== undefined ? [{ code, tag, segment: code, source }] : [];
   });
 }
 
-/** Adds the hints of a second source for languages that the first does not name. */
-export function joinedHints(first: readonly LanguageHint[], second: readonly LanguageHint[]): LanguageHint[] {
+/** Returns the hints of a first source, and of a second those for languages that the first does not name. */
+export function mergeHints(first: readonly LanguageHint[], second: readonly LanguageHint[]): LanguageHint[] {
   const known = (hint: LanguageHint) => first.find((one) => one.code === hint.code || one.tag === hint.tag);
   return [...first, ...second.filter((hint) => known(hint) === undefined)];
 }
@@ -98,7 +98,7 @@ export function withoutLanguage(baseUrl: string, tags: readonly string[]): strin
   const url = new URL(baseUrl);
   const parts = partsOf(url.pathname);
   const last = parts.pop()?.toLowerCase();
-  if (last === undefined || !tags.some((tag) => tag.toLowerCase() === last || primaryOf(tag) === last))
+  if (last === undefined || !tags.some((tag) => tag.toLowerCase() === last || primaryLanguage(tag) === last))
     return undefined;
   return `${url.origin}${parts.map((part) => `/${part}`).join('')}`;
 }
@@ -133,7 +133,7 @@ export async function pluginLanguages(ask: Ask, service: FoundService): Promise<
   return (languages ?? []).slice(0, MOST_LANGUAGES).flatMap((one) => {
     const { slug, w3c, locale, home_url: home, is_default: isDefault } = language.safeParse(one).data ?? {};
     const [named] = hintsOfCodes(slug === undefined ? [] : [slug], 'page');
-    const tag = tagOf(w3c ?? locale ?? slug ?? '');
+    const tag = languageTagOf(w3c ?? locale ?? slug ?? '');
     const page = webUrl(home, base);
     if (named === undefined || tag === undefined || page === undefined) return [];
     return hintsOfPage([{ tag, url: page }], base, true).map((hint) => ({ ...hint, code: named.code, isDefault }));

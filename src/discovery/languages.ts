@@ -2,23 +2,23 @@ import { DiscoveryError, endpointOf, type FoundService, NO_LANGUAGE } from '#dis
 import {
   hintsOfCodes,
   hintsOfPage,
-  joinedHints,
   type LanguageHint,
+  mergeHints,
   pluginLanguages,
-  primaryOf,
+  primaryLanguage,
 } from '#discovery/language-hints';
 import type { SitePage } from '#discovery/page';
 import type { Ask } from '#discovery/rest-index';
 import { chooseZone, type ZoneChoice } from '#discovery/time-zone';
 import {
-  chooseDefault,
+  chooseDefaultLanguage,
   chooseLanguages,
-  type DefaultChoice,
+  type DefaultLanguageChoice,
+  findTermParameter,
   type LanguageChoice,
-  type Trial,
+  type LanguageTrial,
+  readTrialListing,
   type TrialListing,
-  termParameter,
-  trialListing,
   tryLanguages,
 } from '#discovery/trials';
 import type { LanguageSelection } from '#interface/endpoint';
@@ -28,7 +28,7 @@ import { languageOfUrl, languageSegments } from '#interface/language-of-url';
 export type FoundLanguage = Pick<LanguageHint, 'code' | 'tag' | 'segment' | 'baseUrl'>;
 
 /** The languages of a site and what else its lists tell. */
-export type FoundLanguages = {
+export type SiteLanguages = {
   /** The default language first. */
   readonly languages: readonly FoundLanguage[];
   readonly defaultLanguage: string;
@@ -67,24 +67,24 @@ function hintsFor({ service, home, parameter, plugin }: LanguageSources, wishes:
   );
   const linked = pages.find((hints) => hints.length > 1) ?? [];
   const served = hintsOfCodes(service.namespace.valuesOf(parameter), 'interface');
-  const all = joinedHints(joinedHints(plugin, linked), served);
+  const all = mergeHints(mergeHints(plugin, linked), served);
   const codes = [wishes.defaultLanguage, ...(wishes.codes ?? [])].filter((code) => code !== undefined);
   const asked = hintsOfCodes([...new Set(codes)], 'asked').map(
     (hint) => all.find(({ code }) => code === hint.code) ?? hint,
   );
   if (wishes.codes !== undefined) return asked;
   return all.length > 1
-    ? joinedHints(all, asked)
-    : joinedHints(joinedHints(all, asked), hintsOfCodes(wishes.known, 'guess'));
+    ? mergeHints(all, asked)
+    : mergeHints(mergeHints(all, asked), hintsOfCodes(wishes.known, 'guess'));
 }
 
 /** Reads the list that the service gives for no language; where that is empty, the one of the site's first language. */
 async function standardList(ask: Ask, service: FoundService, hints: readonly LanguageHint[]) {
   const endpoint = endpointOf(service, service.dialect);
-  const plain = await trialListing(ask, endpoint, NO_LANGUAGE);
+  const plain = await readTrialListing(ask, endpoint, NO_LANGUAGE);
   if (plain !== undefined) return { list: plain, of: undefined };
   const first = hints.find(({ isDefault }) => isDefault) ?? hints.find(({ source }) => source === 'page');
-  const list = first === undefined ? undefined : await trialListing(ask, endpoint, first);
+  const list = first === undefined ? undefined : await readTrialListing(ask, endpoint, first);
   if (list !== undefined) return { list, of: first };
   throw new DiscoveryError(
     { method: 'GET', url: `${service.baseUrl}${service.restRoot}/${endpoint.namespace}/events` },
@@ -103,7 +103,7 @@ async function chosen(
   standard: TrialListing,
 ): Promise<ReturnType<typeof chooseLanguages> & { readonly parameter: string }> {
   const endpoint = endpointOf(service, service.dialect);
-  const trials: Trial[] = await tryLanguages(ask, endpoint, hints, standard);
+  const trials: LanguageTrial[] = await tryLanguages(ask, endpoint, hints, standard);
   const choice = chooseLanguages(trials, standard);
   if (choice.own.length === 0 && hints.some(({ source }) => source !== 'guess'))
     for (const parameter of OTHER_PARAMETERS) {
@@ -134,7 +134,7 @@ async function byAddresses(
   const segments = languageSegments(endpoint, list.urls);
   const isNamed = named.filter(({ code }) => seen.has(code)).length > 1;
   if (!isNamed && segments.length < 2) return undefined;
-  const standard = hintsOfCodes(pageLanguage === undefined ? [] : [primaryOf(pageLanguage)], 'page');
+  const standard = hintsOfCodes(pageLanguage === undefined ? [] : [primaryLanguage(pageLanguage)], 'page');
   const languages = isNamed
     ? named
     : [
@@ -147,7 +147,7 @@ async function byAddresses(
   const own = languages.filter(({ segment, baseUrl }) => segment !== null || baseUrl !== undefined);
   const [first] = own;
   const parameters = [endpoint.languageParameter, ...OTHER_PARAMETERS];
-  const parameter = first === undefined ? undefined : await termParameter(ask, endpoint, first, parameters);
+  const parameter = first === undefined ? undefined : await findTermParameter(ask, endpoint, first, parameters);
   return {
     selection: 'url',
     own,
@@ -176,7 +176,7 @@ function defaultOf(
   standing: LanguageHint | undefined,
   pageLanguage: string | undefined,
   zone: string,
-): DefaultChoice {
+): DefaultLanguageChoice {
   const alike = others.filter(({ source }) => source !== 'guess');
   if (standing !== undefined && own.includes(standing) && alike.length > 0)
     throw discoveryError(
@@ -187,7 +187,7 @@ function defaultOf(
   if (standing !== undefined) return { hint: standing, isGuess: false };
   // A service may answer in all languages at once without the parameter.
   const candidates = others.length === 0 ? own : others;
-  const choice = chooseDefault(withPageLanguage(candidates, pageLanguage), pageLanguage, zone);
+  const choice = chooseDefaultLanguage(withPageLanguage(candidates, pageLanguage), pageLanguage, zone);
   if (choice !== undefined) return choice;
   throw discoveryError(service, 'Nothing tells the language of the site.', 'Name it, as in --default-language en.');
 }
@@ -201,7 +201,7 @@ export async function findLanguages(
   service: FoundService,
   home: SitePage | undefined,
   wishes: LanguageWishes,
-): Promise<FoundLanguages> {
+): Promise<SiteLanguages> {
   const { languageParameter } = endpointOf(service, service.dialect);
   const plugin = await pluginLanguages(ask, service);
   const hints = hintsFor({ service, home, parameter: languageParameter, plugin }, wishes);
@@ -227,7 +227,7 @@ export async function findLanguages(
     zone.zone,
   );
 
-  const isKnown = ({ tag }: LanguageHint) => wishes.known.includes(primaryOf(tag));
+  const isKnown = ({ tag }: LanguageHint) => wishes.known.includes(primaryLanguage(tag));
   // If requests without a language don't return the default language's list, it is requested with its language.
   const answersByItself = of === undefined && !tried.own.some(({ code }) => code === hint.code);
   const first: LanguageHint = answersByItself ? { ...hint, segment: null } : hint;
@@ -262,9 +262,9 @@ export async function findLanguages(
 /** Adds the page's own language to the candidates, if nothing else named it. */
 function withPageLanguage(candidates: readonly LanguageHint[], tag: string | undefined): readonly LanguageHint[] {
   if (tag === undefined) return candidates;
-  const primary = primaryOf(tag);
+  const primary = primaryLanguage(tag);
   const exact = candidates.map((hint) => (hint.tag === primary ? { ...hint, tag } : hint));
-  if (candidates.some((hint) => primaryOf(hint.tag) === primary)) return exact;
+  if (candidates.some((hint) => primaryLanguage(hint.tag) === primary)) return exact;
   const own = hintsOfCodes([primary], 'page').map((hint) => ({ ...hint, tag, segment: null }));
   return candidates.every(({ source }) => source === 'guess') ? own : candidates;
 }

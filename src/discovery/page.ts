@@ -31,8 +31,8 @@ const MOST_ALTERNATES = 100;
 
 const LONGEST_NAME = 120;
 
-/** Returns a language tag in canonical form, also of a locale as `es_ES`; `undefined` for what is none. */
-export function tagOf(text: string): string | undefined {
+/** Returns the BCP 47 tag in canonical form of a language tag, or of a locale as `es_ES`; `undefined` for any other text. */
+export function languageTagOf(text: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(text.trim().replaceAll('_', '-'))[0];
   } catch {
@@ -72,14 +72,14 @@ export function readPage(answer: Answer, asked: URL): SitePage | undefined {
     const target = webUrl(href, url);
     if (target === undefined) return;
     if (relations.includes(REST_RELATION)) restRoot ??= target;
-    const tag = hreflang?.trim().toLowerCase() === 'x-default' ? 'x-default' : tagOf(hreflang ?? '');
+    const tag = hreflang?.trim().toLowerCase() === 'x-default' ? 'x-default' : languageTagOf(hreflang ?? '');
     if (tag !== undefined && relations.includes('alternate') && alternates.length < MOST_ALTERNATES)
       alternates.push({ tag, url: target });
   };
 
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (name === 'html') language ??= tagOf(attributes.lang ?? '');
+      if (name === 'html') language ??= languageTagOf(attributes.lang ?? '');
       else if (name === 'link') link(attributes);
       else if (name === 'meta' && attributes.property === 'og:site_name') siteName ??= plainName(attributes.content);
       else if (name === 'title') inTitle = title === undefined;

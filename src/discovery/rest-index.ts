@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { errorOf, parseJson } from '#client/answers';
+import { parseJson, statusErrorOf } from '#client/answers';
 import { type Call, ServiceError } from '#client/errors';
-import { type Answer, shownUrl } from '#client/transport';
+import { type Answer, urlForMessages } from '#client/transport';
 import { DIALECT_NAMES, DIALECTS, type DialectName } from '#interface/dialects/dialects';
 import { type CallQuery, type Endpoint, type EndpointLanguage, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
-import { ENVELOPE, type ServedPage } from '#interface/responses';
+import { ENVELOPE_DECODERS, type ServedPage } from '#interface/responses';
 
 /** Asks for an address. Throws a `ServiceError` where there is no answer. */
 export type Ask = (url: URL) => Promise<Answer>;
@@ -56,7 +56,7 @@ export type NamespaceIndex = {
 /** An answer read, or why there is nothing in it. */
 type ParseResult<T> = { readonly found: T } | { readonly error: ServiceError };
 
-/** Returns what comes of asking a site; `undefined` where it does not answer as it should. */
+/** Resolves to the result of asking a site; to `undefined` where that rejects with a `ServiceError`. */
 export async function unlessFailed<T>(asking: Promise<T>): Promise<T | undefined> {
   try {
     return await asking;
@@ -68,8 +68,8 @@ export async function unlessFailed<T>(asking: Promise<T>): Promise<T | undefined
 
 /** Returns the JSON of an answer of success, or the error that it stands for. */
 export function jsonOf(answer: Answer, asked: URL): ParseResult<unknown> {
-  const call: Call = { method: 'GET', url: shownUrl(answer.url ?? asked), status: answer.status };
-  if (answer.status < 200 || answer.status > 299) return { error: errorOf(answer, call) };
+  const call: Call = { method: 'GET', url: urlForMessages(answer.url ?? asked), status: answer.status };
+  if (answer.status < 200 || answer.status > 299) return { error: statusErrorOf(answer, call) };
   try {
     return { found: parseJson(answer, call) };
   } catch (error) {
@@ -82,7 +82,7 @@ export function jsonOf(answer: Answer, asked: URL): ParseResult<unknown> {
 const FIELDS = 'name,home,url,gmt_offset,timezone_string,namespaces';
 
 /** Returns the address of a REST root's index, without what is not read of it. */
-export function indexAddress(root: URL): URL {
+export function rootIndexAddress(root: URL): URL {
   const url = new URL(root);
   url.searchParams.set('_fields', FIELDS);
   return url;
@@ -106,13 +106,13 @@ export function readNamespaceIndex(json: unknown, namespace: string): NamespaceI
   };
 }
 
-/** Returns the dialects with a namespace among a site's. */
+/** Returns the dialects whose namespace is among a site's namespaces. */
 export function dialectsAmong(namespaces: readonly string[]): DialectName[] {
   return DIALECT_NAMES.filter((name) => namespaces.includes(DIALECTS[name].naming.namespace));
 }
 
-/** Returns the first page of a list; `undefined` for an answer that is no list. */
-export async function firstPage(
+/** Reads the first page of a list; `undefined` for an answer that is no list. */
+export async function readFirstPage(
   ask: Ask,
   endpoint: Endpoint,
   language: EndpointLanguage,
@@ -121,5 +121,5 @@ export async function firstPage(
 ): Promise<ServedPage | undefined> {
   const url = urlOf(endpoint, language, { operation: 'list', kind }, query);
   const read = jsonOf(await ask(url), url);
-  return 'found' in read ? ENVELOPE[kind].safeParse(read.found).data : undefined;
+  return 'found' in read ? ENVELOPE_DECODERS[kind].safeParse(read.found).data : undefined;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type LanguageHint, primaryOf } from '#discovery/language-hints';
-import { type Ask, firstPage, unlessFailed } from '#discovery/rest-index';
+import { type LanguageHint, primaryLanguage } from '#discovery/language-hints';
+import { type Ask, readFirstPage, unlessFailed } from '#discovery/rest-index';
 import type { Endpoint, EndpointLanguage, LanguageSelection } from '#interface/endpoint';
 
 /** The facts of a list by which two languages differ. */
@@ -15,7 +15,7 @@ export type TrialListing = {
 };
 
 /** The lists in a language, asked for in each way; `undefined` where the service refuses or was not asked. */
-export type Trial = {
+export type LanguageTrial = {
   readonly hint: LanguageHint;
   readonly parameter: TrialListing | undefined;
   readonly segment: TrialListing | undefined;
@@ -34,13 +34,13 @@ const item = z
     timezone: '',
   });
 
-/** Reads a list in a language; `undefined` where the service answers no list. */
-export async function trialListing(
+/** Reads the start of the list of events in a language; `undefined` where the service answers no list. */
+export async function readTrialListing(
   ask: Ask,
   endpoint: Endpoint,
   language: EndpointLanguage,
 ): Promise<TrialListing | undefined> {
-  const page = await unlessFailed(firstPage(ask, endpoint, language, 'events', QUERY));
+  const page = await unlessFailed(readFirstPage(ask, endpoint, language, 'events', QUERY));
   if (page === undefined) return undefined;
   const items = page.items.slice(0, QUERY.per_page).map((one) => item.parse(one));
   return {
@@ -55,7 +55,7 @@ export async function trialListing(
  * Returns the first of some parameters by which a service lists the categories of a language; `undefined` where none does. Language
  * plugins may tell terms apart and not events.
  */
-export async function termParameter(
+export async function findTermParameter(
   ask: Ask,
   endpoint: Endpoint,
   hint: LanguageHint,
@@ -64,7 +64,7 @@ export async function termParameter(
   const query = { hide_empty: false, per_page: QUERY.per_page };
   const bodyOf = async (languageParameter: string, code: string) => {
     const named: Endpoint = { ...endpoint, languageParameter, languageSelection: 'parameter' };
-    const page = await firstPage(ask, named, { ...hint, code }, 'categories', query);
+    const page = await readFirstPage(ask, named, { ...hint, code }, 'categories', query);
     return page && JSON.stringify([page.total, page.items]);
   };
   const telling = async () => {
@@ -83,11 +83,11 @@ export async function tryLanguages(
   endpoint: Endpoint,
   hints: readonly LanguageHint[],
   standard: TrialListing | undefined,
-): Promise<Trial[]> {
+): Promise<LanguageTrial[]> {
   const by = (languageSelection: LanguageSelection, hint: LanguageHint) =>
-    trialListing(ask, { ...endpoint, languageSelection }, hint);
+    readTrialListing(ask, { ...endpoint, languageSelection }, hint);
   const tells = (one: TrialListing | undefined) => one !== undefined && one.print !== standard?.print;
-  const trials: Trial[] = [];
+  const trials: LanguageTrial[] = [];
   for (const hint of hints) {
     const hasOwnPlace = hint.segment !== null || hint.baseUrl !== undefined;
     const segment = hasOwnPlace ? await by('segment', hint) : undefined;
@@ -122,7 +122,7 @@ function isOwn(listed: TrialListing | undefined, standard: TrialListing, { sourc
  * Finds which languages a service has, by what differs from what it lists without being asked for one. Where more ways than
  * one tell them apart, the site's own addresses decide, else the parameter.
  */
-export function chooseLanguages(trials: readonly Trial[], standard: TrialListing): LanguageChoice {
+export function chooseLanguages(trials: readonly LanguageTrial[], standard: TrialListing): LanguageChoice {
   const ownBy = (way: Way) =>
     trials
       .filter(({ hint, [way]: list, segment }) =>
@@ -146,26 +146,28 @@ export function chooseLanguages(trials: readonly Trial[], standard: TrialListing
 }
 
 /** The chosen default language; `isGuess` if nothing proves it. */
-export type DefaultChoice = { readonly hint: LanguageHint; readonly isGuess: boolean };
+export type DefaultLanguageChoice = { readonly hint: LanguageHint; readonly isGuess: boolean };
 
 /** Tells whether a language's own country, if it has one, has this time zone. */
 function isSpokenIn(tag: string, timeZone: string): boolean {
-  return new Intl.Locale(primaryOf(tag)).maximize().getTimeZones()?.includes(timeZone) ?? false;
+  return new Intl.Locale(primaryLanguage(tag)).maximize().getTimeZones()?.includes(timeZone) ?? false;
 }
 
 /**
  * Returns the language that a service answers in by default, among candidates with the same answers: by the site, else
  * by the page's own language, else the only candidate, else a guess by the time zone.
  */
-export function chooseDefault(
+export function chooseDefaultLanguage(
   candidates: readonly LanguageHint[],
   pageLanguage: string | undefined,
   timeZone: string | undefined,
-): DefaultChoice | undefined {
+): DefaultLanguageChoice | undefined {
   const sure =
     candidates.find(({ isDefault }) => isDefault) ??
     candidates.find(({ tag }) => tag === pageLanguage) ??
-    candidates.find(({ tag }) => pageLanguage !== undefined && primaryOf(tag) === primaryOf(pageLanguage)) ??
+    candidates.find(
+      ({ tag }) => pageLanguage !== undefined && primaryLanguage(tag) === primaryLanguage(pageLanguage),
+    ) ??
     candidates.find(({ source, segment, baseUrl }) => source === 'page' && segment === null && baseUrl === undefined);
   if (sure !== undefined) return { hint: sure, isGuess: false };
   const [first, second] = candidates;

@@ -3,12 +3,12 @@ import { credentialsFinding } from '#doctor/checks/credentials';
 import { interfaceFinding, redirectionFinding, seasonFinding, timeZoneFinding } from '#doctor/checks/interface';
 import { isNoLanguage, languageFindings } from '#doctor/checks/languages';
 import {
-  formFinding,
+  listFormFinding,
   pageSizeFinding,
   recordFinding,
+  skippedChecksFinding,
   statusFinding,
   totalsFinding,
-  unaskedFinding,
 } from '#doctor/checks/lists';
 import { bindingFinding, clockFinding, hintFinding, nodeFinding } from '#doctor/checks/settings';
 import { latencyFinding, sizeFinding } from '#doctor/checks/sizes';
@@ -48,7 +48,7 @@ export function diagnose(observation: ServiceObservation): readonly Finding[] {
     clockFinding,
     timeZoneFinding,
     seasonFinding,
-    formFinding,
+    listFormFinding,
     pageSizeFinding,
     totalsFinding,
     windowFinding,
@@ -59,7 +59,7 @@ export function diagnose(observation: ServiceObservation): readonly Finding[] {
     latencyFinding,
     cacheFinding,
     hintFinding,
-    unaskedFinding,
+    skippedChecksFinding,
     credentialsFinding,
   ];
   return checks.flatMap((check) => check(observation) ?? []);
@@ -68,7 +68,7 @@ export function diagnose(observation: ServiceObservation): readonly Finding[] {
 /** The kinds of failure, from the gravest for a sync to the least. */
 const GRAVEST: readonly FaultKind[] = ['service', 'configuration', 'content', 'refused'];
 
-/** Returns the gravest fault of the problems found, which decides the exit code; `undefined` without a problem. */
-export function gravest(findings: readonly Finding[]): FaultKind | undefined {
+/** Returns the gravest fault of the problems among findings, which decides the exit code; `undefined` without a problem. */
+export function gravestFault(findings: readonly Finding[]): FaultKind | undefined {
   return GRAVEST.find((fault) => findings.some((finding) => finding.level === 'problem' && finding.fault === fault));
 }

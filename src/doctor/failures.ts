@@ -89,7 +89,7 @@ function* causesOf(error: unknown): Generator<Error, void> {
   }
 }
 
-/** Finds the fault for which no connection came about, by the error codes in the causes of a failure. */
+/** Returns the fault for which no connection came about, by the error codes in the causes of a failure; else `undefined`. */
 export function connectionFaultOf(failure: ServiceError): ConnectionFault | undefined {
   for (const cause of causesOf(failure.cause)) {
     const code = 'code' in cause ? String(cause.code) : '';

@@ -1,6 +1,6 @@
 import type { ServiceError } from '#client/errors';
 import type { ProbeResult } from '#doctor/probe';
-import type { Alternative, Dated, DayRange, WindowParameters } from '#doctor/questions';
+import type { DayRange, EventDates, LanguageAlternative, WindowParameters } from '#doctor/questions';
 import type { AlmanacError } from '#errors';
 import type { Dialect } from '#interface/dialects/dialects';
 import type { Endpoint, EndpointLanguage } from '#interface/endpoint';
@@ -32,8 +32,8 @@ export type DoctorSettings = {
   readonly trustsEveryone: boolean;
 };
 
-/** The places where the site has its REST interface, looked for where the configured address has none. */
-export type Elsewhere = {
+/** What was found of the interface elsewhere on the site, looked for where the configured address has none. */
+export type InterfaceElsewhere = {
   /** The REST root that a page of the site names, or that answers. */
   readonly root?: string | undefined;
   /** The index of that REST root. */
@@ -46,7 +46,7 @@ export type Elsewhere = {
 
 /** The responses to requests for the events of some days, one for each pair of parameters. */
 export type WindowAnswers = {
-  readonly days: DayRange & { readonly inside: Dated };
+  readonly days: DayRange & { readonly inside: EventDates };
   readonly asked: readonly { readonly parameters: WindowParameters; readonly answer: ProbeResult }[];
 };
 
@@ -57,7 +57,7 @@ export type LanguageAnswer = {
   /** The code of another language whose events the response has; absent where its events are its own. */
   readonly sameAs?: string | undefined;
   /** The alternative request for the language that got other events than `answer`, where there is one. */
-  readonly better?: Alternative | undefined;
+  readonly better?: LanguageAlternative | undefined;
 };
 
 /** The responses to two requests for the same event: an ordinary request, and a request past all caches. */
@@ -71,7 +71,7 @@ export type ServiceObservation = DoctorSettings & {
   readonly refusal?: ServiceError | undefined;
   /** The response with the index of the REST root; many services have none. */
   readonly root?: ProbeResult | undefined;
-  readonly elsewhere?: Elsewhere | undefined;
+  readonly elsewhere?: InterfaceElsewhere | undefined;
   /** The first page of each list, in the default language. */
   readonly lists: ReadonlyMap<Kind, ProbeResult>;
   readonly last?: { readonly page: number; readonly answer: ProbeResult } | undefined;

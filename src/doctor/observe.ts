@@ -3,14 +3,21 @@ import { BlockedError, ForbiddenError, NotFoundError, UnauthorizedError } from '
 import type {
   CacheAnswers,
   DoctorSettings,
-  Elsewhere,
+  InterfaceElsewhere,
   LanguageAnswer,
   ServiceObservation,
   WindowAnswers,
 } from '#doctor/observation';
-import { type ObservedPage, offeredRoot, pageIn, signatureOf, sizeOf } from '#doctor/pages';
+import { type ObservedPage, pageIn, pageSignature, pageSizeOf, restRootOfPage } from '#doctor/pages';
 import { isReply, type Probe, type ProbeIdentity, type ProbeResult } from '#doctor/probe';
-import { alternatives, pageUrl, rootUrl, tellingDays, WINDOW_PARAMETERS, windowUrl } from '#doctor/questions';
+import {
+  languageAlternatives,
+  pageUrl,
+  rootIndexUrl,
+  WINDOW_PARAMETERS,
+  windowTestDays,
+  windowUrl,
+} from '#doctor/questions';
 import { AlmanacError } from '#errors';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects/dialects';
 import { DOCUMENT_NAMING, type EndpointLanguage, holdsAllLanguages, urlOf } from '#interface/endpoint';
@@ -42,11 +49,11 @@ export async function observe(settings: DoctorSettings, probe: Probe, mayWrite: 
   if (!isReply(index) && lists.size === 0) {
     const gone = { ...begun, lists, others: [] };
     if (!isNowhere(index)) return { ...gone, requests: probe.requests };
-    const root = await probe.json(rootUrl(endpoint), reader);
+    const root = await probe.json(rootIndexUrl(endpoint), reader);
     const elsewhere = isReply(root) ? undefined : await lookElsewhere(settings, probe);
     return { ...gone, root, elsewhere, requests: probe.requests };
   }
-  const root = await probe.json(rootUrl(endpoint), reader);
+  const root = await probe.json(rootIndexUrl(endpoint), reader);
   const events = pageIn('events', lists.get('events'));
   const last = events === undefined ? undefined : await askLast(settings, probe, reader, events);
   const window = await askWindow(settings, probe, reader, [events, pageIn('events', last?.answer)]);
@@ -73,10 +80,10 @@ function isClosed(asked: ProbeResult): boolean {
   return !isReply(asked) && (asked.failure instanceof UnauthorizedError || asked.failure instanceof ForbiddenError);
 }
 
-async function lookElsewhere({ endpoint, defaultLanguage }: DoctorSettings, probe: Probe): Promise<Elsewhere> {
+async function lookElsewhere({ endpoint, defaultLanguage }: DoctorSettings, probe: Probe): Promise<InterfaceElsewhere> {
   const home = await probe.page(new URL(`${endpoint.baseUrl}/`));
-  const root = home === undefined ? undefined : offeredRoot(home);
-  if (root !== undefined && root !== rootUrl(endpoint).href) {
+  const root = home === undefined ? undefined : restRootOfPage(home);
+  if (root !== undefined && root !== rootIndexUrl(endpoint).href) {
     // A page may name any address; requests go only to the site's own origin.
     const isOwn = new URL(root).origin === new URL(endpoint.baseUrl).origin;
     return { root, index: isOwn ? await probe.json(new URL(root), 'anonymous') : undefined };
@@ -94,7 +101,7 @@ async function lookElsewhere({ endpoint, defaultLanguage }: DoctorSettings, prob
   const usual = { ...endpoint, restRoot: DOCUMENT_NAMING.restRoot };
   if (usual.restRoot === endpoint.restRoot) return {};
   const answers = isReply(await probe.json(urlOf(usual, defaultLanguage, { operation: 'index' }), 'anonymous'));
-  return answers ? { root: rootUrl(usual).href } : {};
+  return answers ? { root: rootIndexUrl(usual).href } : {};
 }
 
 /**
@@ -120,7 +127,7 @@ async function askLists(
 async function askLast(settings: DoctorSettings, probe: Probe, reader: ProbeIdentity, events: ObservedPage<'events'>) {
   const { endpoint, dialect, defaultLanguage } = settings;
   if (events.items.length === 0) return undefined;
-  const page = Math.ceil(events.total / sizeOf(events, dialect.largestPage));
+  const page = Math.ceil(events.total / pageSizeOf(events, dialect.largestPage));
   if (page < 2) return undefined;
   return { page, answer: await probe.json(pageUrl(endpoint, dialect, defaultLanguage, 'events', page), reader) };
 }
@@ -131,7 +138,7 @@ async function askWindow(
   reader: ProbeIdentity,
   pages: readonly (ObservedPage<'events'> | undefined)[],
 ): Promise<WindowAnswers | undefined> {
-  const days = tellingDays(pages.flatMap((page) => page?.decoded ?? []));
+  const days = windowTestDays(pages.flatMap((page) => page?.decoded ?? []));
   if (days === undefined) return undefined;
   const asked: WindowAnswers['asked'][number][] = [];
   for (const parameters of WINDOW_PARAMETERS) {
@@ -169,7 +176,7 @@ async function askLanguages(
   events: ObservedPage<'events'>,
 ): Promise<readonly LanguageAnswer[]> {
   const seen = new Map<string, string>();
-  if (events.decoded.length > 0) seen.set(signatureOf(events), defaultLanguage.code);
+  if (events.decoded.length > 0) seen.set(pageSignature(events), defaultLanguage.code);
   const answers: LanguageAnswer[] = [];
   // Their addresses tell them apart, in lists that are the same in each language.
   if (holdsAllLanguages(endpoint, 'events')) return answers;
@@ -177,7 +184,7 @@ async function askLanguages(
     const ask = async (at = endpoint) => {
       const answer = await probe.json(pageUrl(at, dialect, language, 'events', 1), reader);
       const page = pageIn('events', answer);
-      return { answer, signature: page === undefined || page.decoded.length === 0 ? undefined : signatureOf(page) };
+      return { answer, signature: page === undefined || page.decoded.length === 0 ? undefined : pageSignature(page) };
     };
     const { answer, signature } = await ask();
     const sameAs = seen.get(signature ?? '');
@@ -187,7 +194,7 @@ async function askLanguages(
       continue;
     }
     let better: LanguageAnswer['better'];
-    for (const alternative of alternatives(endpoint, language)) {
+    for (const alternative of languageAlternatives(endpoint, language)) {
       const { signature: other } = await ask(alternative.endpoint);
       if (other === undefined || other === signature) continue;
       better = alternative;

@@ -3,7 +3,7 @@ import type { Answer } from '#client/transport';
 import { isReply, type ProbeResult, type Reply } from '#doctor/probe';
 import { decodeItem } from '#interface/decode-item';
 import type { Kind } from '#interface/kinds';
-import { ENVELOPE, type Served, type ServedPage } from '#interface/responses';
+import { ENVELOPE_DECODERS, type Served, type ServedPage } from '#interface/responses';
 
 /** A page of a list, with the reply that held it. */
 export type ObservedPage<K extends Kind = Kind> = ServedPage & {
@@ -31,7 +31,7 @@ export function pageIn<K extends Kind>(kind: K, asked: ProbeResult | undefined):
 }
 
 function parse<K extends Kind>(kind: K, reply: Reply): ObservedPage<K> | undefined {
-  const envelope = ENVELOPE[kind].safeParse(reply.body).data;
+  const envelope = ENVELOPE_DECODERS[kind].safeParse(reply.body).data;
   if (envelope === undefined) return undefined;
   const decoded = envelope.items.flatMap((item) => {
     const one = decodeItem(kind, item);
@@ -40,13 +40,13 @@ function parse<K extends Kind>(kind: K, reply: Reply): ObservedPage<K> | undefin
   return { ...envelope, kind, reply, decoded };
 }
 
-/** Returns the ids and titles of a page as a string, to be compared with another language's. */
-export function signatureOf({ decoded }: ObservedPage<'events'>): string {
+/** Returns the ids and titles of a page of events as a string, to be compared with another language's. */
+export function pageSignature({ decoded }: ObservedPage<'events'>): string {
   return JSON.stringify(decoded.map(({ id, title }) => [id, title]));
 }
 
 /** Returns the number of items on a full page of a list, as its first page shows. */
-export function sizeOf({ items, total }: ServedPage, largest: number): number {
+export function pageSizeOf({ items, total }: ServedPage, largest: number): number {
   return items.length < Math.min(largest, total) ? items.length : largest;
 }
 
@@ -65,7 +65,7 @@ const HEAD = 256 * 1024;
 const LINK_ELEMENT = /<link\b[^<>]*>/gi;
 
 /** Returns the REST root that a page of a site names in its headers or its head; `undefined` where it names none. */
-export function offeredRoot({ headers, body, url }: Answer): string | undefined {
+export function restRootOfPage({ headers, body, url }: Answer): string | undefined {
   const element = [...body.slice(0, HEAD).matchAll(LINK_ELEMENT)].find(([text]) => text.includes(RELATION))?.[0];
   const named = linksBy(RELATION, headers?.link)[0] ?? /\bhref=["']([^"']+)["']/i.exec(element ?? '')?.[1];
   if (named === undefined || !URL.canParse(named, url)) return undefined;

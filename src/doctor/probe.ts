@@ -1,4 +1,4 @@
-import { errorOf, parseJson } from '#client/answers';
+import { parseJson, statusErrorOf } from '#client/answers';
 import {
   BlockedError,
   type Call,
@@ -11,10 +11,10 @@ import { httpTransport } from '#client/http-transport';
 import {
   type Answer,
   answeredCall,
-  shownUrl,
   type Transport,
   type TransportOptions,
-  uncached,
+  uncachedTransport,
+  urlForMessages,
 } from '#client/transport';
 
 /** The identity of a request: with the credentials that are set, or without any, as visitors send it. */
@@ -91,16 +91,16 @@ export function openProbe(options: TransportOptions, now: () => Temporal.Instant
   const transports = { configured: open({}), anonymous: open({ authorization: undefined }) };
 
   async function ask(url: URL, transport: Transport): Promise<ProbeResult> {
-    const asked: Call = { method: 'GET', url: shownUrl(url) };
+    const asked: Call = { method: 'GET', url: urlForMessages(url) };
     const known = final.get(url.origin);
     if (known !== undefined) return { url: asked.url, failure: known, unasked: true };
     try {
       const answer = await transport.get(url);
       const call = answeredCall('GET', url, answer);
-      if (answer.status < 200 || answer.status > 299) throw errorOf(answer, call);
+      if (answer.status < 200 || answer.status > 299) throw statusErrorOf(answer, call);
       return {
         url: asked.url,
-        landed: shownUrl(answer.url ?? url),
+        landed: urlForMessages(answer.url ?? url),
         headers: answer.headers ?? {},
         body: parseJson(answer, call),
         bytes: Buffer.byteLength(answer.body),
@@ -116,7 +116,7 @@ export function openProbe(options: TransportOptions, now: () => Temporal.Instant
 
   return {
     json: (url, reader) => ask(url, transports[reader]),
-    uncachedJson: (url, reader) => ask(url, uncached(transports[reader])),
+    uncachedJson: (url, reader) => ask(url, uncachedTransport(transports[reader])),
     async page(url) {
       try {
         return await transports.anonymous.get(url);

@@ -1,14 +1,14 @@
 import type { Dialect } from '#interface/dialects/dialects';
 import { type CallQuery, type Endpoint, type EndpointLanguage, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
-import { ALL_OF_TIME, firstDay, lastDay } from '#interface/parameters';
+import { ALL_OF_TIME, firstDayParameter, lastDayParameter } from '#interface/parameters';
 import type { ServedEvent } from '#interface/responses';
 
 /** The first and last day of a request for events, inclusive. */
 export type DayRange = { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate };
 
 /** The fields of an event that place it in time. */
-export type Dated = Pick<ServedEvent, 'id' | 'start_date' | 'end_date'>;
+export type EventDates = Pick<ServedEvent, 'id' | 'start_date' | 'end_date'>;
 
 /** The parameters that bound a list of events in time, in the pairs in which they are sent. */
 export const WINDOW_PARAMETERS = [
@@ -16,6 +16,7 @@ export const WINDOW_PARAMETERS = [
   { from: 'ends_after', to: 'starts_before' },
 ] as const;
 
+/** One of these pairs. */
 export type WindowParameters = (typeof WINDOW_PARAMETERS)[number];
 
 /** Returns the query for all records of a list, as a sync sends it. */
@@ -47,25 +48,30 @@ export function windowUrl(
 ): URL {
   // Services read `ends_after` as "after the end of that day".
   const start = from === 'ends_after' ? first.subtract({ days: 1 }) : first;
-  const query = { status: 'publish', per_page: dialect.largestPage, [from]: firstDay(start), [to]: lastDay(last) };
+  const query = {
+    status: 'publish',
+    per_page: dialect.largestPage,
+    [from]: firstDayParameter(start),
+    [to]: lastDayParameter(last),
+  };
   return urlOf(endpoint, language, { operation: 'list', kind: 'events' }, query);
 }
 
 /** Returns the address of the index of the REST root, which names the namespaces of the site. */
-export function rootUrl({ baseUrl, restRoot }: Pick<Endpoint, 'baseUrl' | 'restRoot'>): URL {
+export function rootIndexUrl({ baseUrl, restRoot }: Pick<Endpoint, 'baseUrl' | 'restRoot'>): URL {
   return new URL(`${baseUrl}${restRoot}/`);
 }
 
-/** Returns the day of a date and time as services write it. */
+/** Returns the day of a local date and time as services write it, such as `2026-12-31 20:00:00`. */
 export function dayOfLocal(local: string): Temporal.PlainDate {
   return Temporal.PlainDate.from(local.slice(0, 10));
 }
 
 /**
- * The tolerance for the bounds of a window: services compare in different time zones, and some exclude the day that a
+ * The tolerance in days for the bounds of a window: services compare in different time zones, and some exclude the day that a
  * parameter names.
  */
-export const SLACK = { days: 2 };
+export const WINDOW_SLACK = { days: 2 };
 
 /** The longest span of days, in days, for which a window is tried. */
 const LONGEST = 31;
@@ -74,7 +80,9 @@ const LONGEST = 31;
  * Chooses days by which to test the parameters of a window: one event lies within them, another ended well before and a
  * third begins well after. Returns `undefined` where `events` has no such three.
  */
-export function tellingDays(events: readonly Dated[]): (DayRange & { readonly inside: Dated }) | undefined {
+export function windowTestDays(
+  events: readonly EventDates[],
+): (DayRange & { readonly inside: EventDates }) | undefined {
   const byStart = events.toSorted((one, other) => (one.start_date < other.start_date ? -1 : 1));
   const middle = (byStart.length - 1) / 2;
   const fromTheMiddle = byStart
@@ -83,17 +91,18 @@ export function tellingDays(events: readonly Dated[]): (DayRange & { readonly in
   const earliestEnd = events.map(({ end_date }) => end_date.slice(0, 10)).sort()[0] ?? '';
   const latestStart = byStart.at(-1)?.start_date.slice(0, 10) ?? '';
   for (const { event } of fromTheMiddle) {
-    const first = dayOfLocal(event.start_date).subtract(SLACK);
-    const last = dayOfLocal(event.end_date).add(SLACK);
+    const first = dayOfLocal(event.start_date).subtract(WINDOW_SLACK);
+    const last = dayOfLocal(event.end_date).add(WINDOW_SLACK);
     const days = first.until(last).total('days');
-    const isBetween = earliestEnd < first.subtract(SLACK).toString() && latestStart > last.add(SLACK).toString();
+    const isBetween =
+      earliestEnd < first.subtract(WINDOW_SLACK).toString() && latestStart > last.add(WINDOW_SLACK).toString();
     if (isBetween && days >= 0 && days <= LONGEST) return { first, last, inside: event };
   }
   return undefined;
 }
 
-/** Another way to request a language than the configured one, and the settings for it. */
-export type Alternative = { readonly endpoint: Endpoint; readonly remedy: string };
+/** Another way to request a language than the configured one, and the settings for it, as a sentence for the user. */
+export type LanguageAlternative = { readonly endpoint: Endpoint; readonly remedy: string };
 
 /** The names that multilingual plugins of WordPress give to their language parameter. */
 const LANGUAGE_PARAMETERS = ['lang', 'wpml_language'];
@@ -101,10 +110,10 @@ const LANGUAGE_PARAMETERS = ['lang', 'wpml_language'];
 /** Number of other ways that are tried for one language. */
 const ALTERNATIVES = 2;
 
-/** Returns other ways to request a language, the likeliest first. */
-export function alternatives(endpoint: Endpoint, language: EndpointLanguage): readonly Alternative[] {
+/** Returns at most two other ways to request a language, the likeliest first. */
+export function languageAlternatives(endpoint: Endpoint, language: EndpointLanguage): readonly LanguageAlternative[] {
   const { languageSelection, languageParameter } = endpoint;
-  const found: Alternative[] = [];
+  const found: LanguageAlternative[] = [];
   if (languageSelection === 'parameter' && language.segment !== null && language.baseUrl === undefined)
     found.push({
       endpoint: { ...endpoint, languageSelection: 'segment' },

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Kind } from '#interface/kinds';
-import { describeIssue, ITEM, isObject, itemsOf, type Served } from '#interface/responses';
+import { describeIssue, ITEM_DECODERS, isObject, itemsOf, type Served } from '#interface/responses';
 
 /**
  * The fields that a new record is shown without where what a service serves of them can't be read; a known one keeps what it had.
@@ -53,7 +53,7 @@ export function decodeItem(kind: Kind, item: unknown): DecodedAs<Kind> | { reado
   const named = () => (more === 0 ? faults : [...faults, `${more} more faults`]);
   let rest: unknown = item;
   for (let round = 1; ; round += 1) {
-    const { success, data, error } = ITEM[kind].safeParse(rest);
+    const { success, data, error } = ITEM_DECODERS[kind].safeParse(rest);
     if (success) return { served: unread.size === 0 ? data : { ...data, unread: [...unread].sort() }, faults: named() };
     const { issues } = error;
     const first = issues.slice(0, MOST_FAULTS - faults.length);

@@ -1,5 +1,5 @@
 import { isTermKind, type Kind } from '#interface/kinds';
-import { type Address, type Operation, routeOf } from '#interface/routes';
+import { type AddressForm, type Operation, routeOf } from '#interface/routes';
 
 /**
  * The ways to choose a language on every call: a query parameter, a segment of the base URL, or both. With `url` lists of
@@ -45,7 +45,7 @@ export type EndpointLanguage = {
 export type CallTarget = {
   readonly operation: Operation;
   readonly kind?: Kind;
-  readonly by?: Address;
+  readonly by?: AddressForm;
   readonly key?: number | string;
 };
 

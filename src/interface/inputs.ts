@@ -4,8 +4,8 @@ import type { Dialect } from '#interface/dialects/dialects';
 import type { CallQuery, EndpointLanguage } from '#interface/endpoint';
 import { FIELDS, type Field, type FieldType } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
-import { LIST_PARAMETERS, type Parameter } from '#interface/parameters';
-import type { Address } from '#interface/routes';
+import { LIST_PARAMETERS, type QueryParameter } from '#interface/parameters';
+import type { AddressForm } from '#interface/routes';
 
 /** The TypeScript type of each type of the interface; lists take ids or slugs. */
 type ValueOf = {
@@ -48,7 +48,7 @@ const VALUE: { readonly [T in FieldType]: z.ZodType } = {
   integers: z.array(z.union([z.int().positive(), z.string().min(1)]), { error: 'expected a list of ids or slugs' }),
 };
 
-function checkValue(one: Field | Parameter, value: unknown, nullable: boolean): void {
+function checkValue(one: Field | QueryParameter, value: unknown, nullable: boolean): void {
   if (value === null && nullable) return;
   const parsed = VALUE[one.type].safeParse(value);
   if (!parsed.success)
@@ -62,7 +62,7 @@ function checkValue(one: Field | Parameter, value: unknown, nullable: boolean): 
  * Checks the fields of a create or update against the interface's tables of fields and its rules for writes. Throws an
  * `InvalidInputError` that names the field.
  */
-export function checkFields(kind: Kind, operation: 'create' | 'update', input: object, by: Address = 'id'): void {
+export function checkFields(kind: Kind, operation: 'create' | 'update', input: object, by: AddressForm = 'id'): void {
   const fields: readonly Field[] = FIELDS[kind];
   const given = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined));
   for (const name of given.keys())
@@ -80,7 +80,7 @@ export function checkFields(kind: Kind, operation: 'create' | 'update', input: o
 
 /** Checks the query of a list. Throws an `InvalidInputError` that names the parameter. */
 export function checkQuery(kind: Kind, query: object): void {
-  const parameters: readonly Parameter[] = LIST_PARAMETERS[kind];
+  const parameters: readonly QueryParameter[] = LIST_PARAMETERS[kind];
   const given = new Map<string, unknown>(Object.entries(query).filter(([, value]) => value !== undefined));
   for (const [name, value] of given) {
     const one = parameters.find((parameter) => parameter.name === name);

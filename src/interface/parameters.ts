@@ -2,8 +2,8 @@ import type { FieldType } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import type { Route } from '#interface/routes';
 
-/** A query parameter of a list route. */
-export type Parameter<N extends string = string, T extends FieldType = FieldType> = {
+/** A query parameter of a route. */
+export type QueryParameter<N extends string = string, T extends FieldType = FieldType> = {
   readonly name: N;
   readonly type: T;
   /** The document's default; absent where it shows none or a generated one. */
@@ -16,7 +16,7 @@ function param<const N extends string, const T extends FieldType>(
   type: T,
   meaning: string,
   otherwise?: number | boolean | string,
-): Parameter<N, T> {
+): QueryParameter<N, T> {
   return { name, type, meaning, ...(otherwise === undefined ? {} : { default: otherwise }) };
 }
 
@@ -78,7 +78,7 @@ export const LIST_PARAMETERS = {
   organizers: LINKED,
   categories: [...TERMS, param('parent', 'integer', 'terms with this parent')],
   tags: TERMS,
-} as const satisfies Record<Kind, readonly Parameter[]>;
+} as const satisfies Record<Kind, readonly QueryParameter[]>;
 
 /** The query parameters of the namespace index. */
 const INDEX_PARAMETERS = [
@@ -90,7 +90,7 @@ const INDEX_PARAMETERS = [
 const PASSWORD_PARAMETER = param('password', 'string', 'event password');
 
 /** Returns the query parameters of a route, the language parameter left out. */
-export function parametersOf(route: Pick<Route, 'operation' | 'kind' | 'by'>): readonly Parameter[] {
+export function parametersOf(route: Pick<Route, 'operation' | 'kind' | 'by'>): readonly QueryParameter[] {
   if (route.operation === 'index') return INDEX_PARAMETERS;
   if (route.operation === 'list' && route.kind !== undefined) return LIST_PARAMETERS[route.kind];
   const takesPassword = route.kind === 'events' && route.by === 'id' && route.operation !== 'update';
@@ -103,12 +103,12 @@ const EPOCH = Temporal.PlainDate.from('1970-01-01');
 /** All of time, as lists of events take it. */
 export const ALL_OF_TIME = { ends_after: '1970-01-02', starts_before: '2199-12-31' } as const;
 
-/** Returns the date parameter of a list from a day on: that day, or the one before where services refuse it. */
-export function firstDay(day: Temporal.PlainDate): string {
+/** Returns the value of a date parameter for a list from a day on: that day, or the one before where services refuse it. */
+export function firstDayParameter(day: Temporal.PlainDate): string {
   return (day.equals(EPOCH) ? day.subtract({ days: 1 }) : day).toString();
 }
 
-/** Returns the date parameter of a list up to a day: that day, or the one after where services refuse it. */
-export function lastDay(day: Temporal.PlainDate): string {
+/** Returns the value of a date parameter for a list up to a day: that day, or the one after where services refuse it. */
+export function lastDayParameter(day: Temporal.PlainDate): string {
   return (day.equals(EPOCH) ? day.add({ days: 1 }) : day).toString();
 }

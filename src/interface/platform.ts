@@ -15,11 +15,11 @@ const hint = z.object({
   modified_gmt: z.iso.datetime({ local: true, precision: 0 }).refine((text) => !text.endsWith('Z')),
 });
 
-/** A record that a service says was changed, and when. */
-export type Hint = z.output<typeof hint>;
+/** A record that a service says was changed, and the time of the change. */
+export type ChangeHint = z.output<typeof hint>;
 
-/** The body of a list of hints. */
-export const hintList = z.array(hint).max(HINTS_PER_PAGE);
+/** The schema of a list of hints. */
+export const hintListSchema = z.array(hint).max(HINTS_PER_PAGE);
 
 /**
  * Returns the URL of the hints of a kind in a language: records that were changed after an instant, earliest first. It is a
@@ -41,8 +41,8 @@ export function hintsUrl(
   });
 }
 
-/** A post as WordPress's own routes show it to who may edit it, as far as its text goes. */
-export const storedText = z.object({ id: z.int().positive(), content: z.object({ raw: z.string() }) });
+/** The schema of a post as WordPress's own routes show it to whoever may edit it, as far as its text goes. */
+export const storedTextSchema = z.object({ id: z.int().positive(), content: z.object({ raw: z.string() }) });
 
 /**
  * Returns the URL at which WordPress shows the stored text of a post, with blocks and shortcodes, to whoever may edit it. The

@@ -259,7 +259,7 @@ const servedEvent = eventFields.transform(({ end_date, ...event }) => {
 });
 
 /** Decoders of one item of each kind, as lists and single fetches serve it. Unknown keys are dropped. */
-export const ITEM = {
+export const ITEM_DECODERS = {
   events: z.preprocess(
     (value) => (isObject(value) ? { ...value, protected: isProtected(value), extensions: extensionsOf(value) } : value),
     servedEvent,
@@ -276,7 +276,9 @@ function isProtected(event: Record<string, unknown>): boolean {
 }
 
 /** A decoded item of a kind; `unread` names the fields that the service serves in an unreadable form. */
-export type Served = { [K in Kind]: z.output<(typeof ITEM)[K]> & { readonly unread?: readonly string[] | undefined } };
+export type Served = {
+  [K in Kind]: z.output<(typeof ITEM_DECODERS)[K]> & { readonly unread?: readonly string[] | undefined };
+};
 export type ServedEvent = Served['events'];
 export type ServedVenue = Served['venues'];
 export type ServedOrganizer = Served['organizers'];
@@ -300,7 +302,7 @@ function envelope(kind: Kind): z.ZodType<ServedPage> {
 }
 
 /** Decoders of the list envelope of each kind; `total` is a string on older versions. */
-export const ENVELOPE: { readonly [K in Kind]: z.ZodType<ServedPage> } = {
+export const ENVELOPE_DECODERS: { readonly [K in Kind]: z.ZodType<ServedPage> } = {
   events: envelope('events'),
   venues: envelope('venues'),
   organizers: envelope('organizers'),
@@ -308,7 +310,7 @@ export const ENVELOPE: { readonly [K in Kind]: z.ZodType<ServedPage> } = {
   tags: envelope('tags'),
 };
 
-/** The service's own account of an error. */
+/** The decoder of the service's own account of an error. */
 export const ERROR_BODY = z.object({
   code: text,
   message: text,

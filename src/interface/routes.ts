@@ -8,8 +8,8 @@ export type Method = (typeof METHODS)[number];
 /** The operation of a route; `index` and `doc` describe the interface itself and belong to no kind. */
 export type Operation = 'index' | 'doc' | 'list' | 'create' | 'fetch' | 'update' | 'delete';
 
-/** The way in which a single record is addressed. */
-export type Address = 'id' | 'slug';
+/** The way in which the path of a single record's route names it. */
+export type AddressForm = 'id' | 'slug';
 
 /** A route of the interface. */
 export type Route = {
@@ -18,12 +18,12 @@ export type Route = {
   readonly methods: readonly Method[];
   /** The path below the namespace, with `{id}` or `{slug}` where the record is named; empty for the index. */
   readonly path: string;
-  readonly by?: Address;
+  readonly by?: AddressForm;
 };
 
 const UPDATE: readonly Method[] = ['POST', 'PUT', 'PATCH'];
 
-function single(kind: Kind, by: Address): Route[] {
+function single(kind: Kind, by: AddressForm): Route[] {
   const path = by === 'id' ? `/${kind}/{id}` : `/${kind}/by-slug/{slug}`;
   return [
     { operation: 'fetch', kind, methods: ['GET'], path, by },
@@ -45,7 +45,7 @@ export const ROUTES: readonly Route[] = [
 ];
 
 /** Returns the route of an operation. Throws a `RangeError` for a combination the interface does not have. */
-export function routeOf(operation: Operation, kind?: Kind, by?: Address): Route {
+export function routeOf(operation: Operation, kind?: Kind, by?: AddressForm): Route {
   const found = ROUTES.find((route) => route.operation === operation && route.kind === kind && route.by === by);
   if (!found)
     throw new RangeError(`The interface has no route to ${operation} ${kind ?? ''} ${by ? `by ${by}` : ''}`.trim());

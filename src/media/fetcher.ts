@@ -1,7 +1,14 @@
 import dns from 'node:dns';
 import PQueue from 'p-queue';
 import { type Dispatcher, request } from 'undici';
-import { isPublic, type Lookup, literalOf, mustBePublic, NotPublicError, publicLookup } from '#client/addresses';
+import {
+  ipLiteralOf,
+  isPublicAddress,
+  type Lookup,
+  mustBePublic,
+  NotPublicError,
+  publicLookup,
+} from '#client/addresses';
 import { dispatcherOf } from '#client/dispatcher';
 import { POLITE, pacingFor, type TransportOptions } from '#client/transport';
 import { messageOf } from '#errors';
@@ -136,7 +143,7 @@ function connections(options: FetcherOptions, lookup?: ReturnType<typeof publicL
 export function httpImageFetcher(options: FetcherOptions): ImageFetcher {
   const { ownOrigins, timeout = TIMEOUT, lookup = dns.lookup } = options;
   const own = connections(options);
-  const foreign = connections(options, publicLookup(lookup, isPublic));
+  const foreign = connections(options, publicLookup(lookup, isPublicAddress));
   const isProxied = options.proxies?.http !== undefined || options.proxies?.https !== undefined;
   const turns = new HostTurns();
   const closing = new AbortController();
@@ -151,7 +158,7 @@ export function httpImageFetcher(options: FetcherOptions): ImageFetcher {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new UnusableError('leads to no web address');
     const isOwn = ownOrigins.has(url.origin);
     // A connection to an address that is written out asks for no lookup.
-    if (!isOwn && (isProxied || literalOf(url) !== undefined)) await mustBePublic(url, lookup, isPublic);
+    if (!isOwn && (isProxied || ipLiteralOf(url) !== undefined)) await mustBePublic(url, lookup, isPublicAddress);
     const { etag, modified } = validators;
     return request(reachedAt(url), {
       headers: {

@@ -5,8 +5,8 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type Client, createClient } from '#client/client';
 import { httpTransport } from '#client/http-transport';
 import { type CachedTransport, cachedTransport, cacheForState, type ResponseCache } from '#client/response-cache';
-import { type Slowest, slowest } from '#client/slowest';
-import { pacingFor, type TransportOptions, uncached } from '#client/transport';
+import { type SlowestExchanges, slowestExchanges } from '#client/slowest';
+import { pacingFor, type TransportOptions, uncachedTransport } from '#client/transport';
 import type { Configuration } from '#config/config';
 import { removeLinks } from '#content/store/links';
 import { UsageError } from '#errors';
@@ -74,7 +74,7 @@ export type Connection = {
   /** The client whose lists, too, come from the service itself and not from a cache on the way to it. */
   readonly uncachedClient: Client;
   readonly transport: CachedTransport;
-  readonly slowest: Slowest;
+  readonly slowest: SlowestExchanges;
   /** The address at which the service is reached, where that is not the one it names itself by. */
   readonly reachedAt: string;
   /** Removes the cached answer of a URL, so that the next request for it goes to the service. */
@@ -105,7 +105,7 @@ export async function connect(
   const endpoint = endpointOf(configuration);
   const embedded = configuration.service === 'embedded' ? await startEmbedded(settings, endpoint) : undefined;
   const reached: Endpoint = embedded === undefined ? endpoint : { ...endpoint, baseUrl: embedded.url };
-  const calls = slowest(SLOWEST);
+  const calls = slowestExchanges(SLOWEST);
   let closing: Promise<void> | undefined;
   const reader = settings.authorization === undefined && settings.header === undefined ? 'anonymous' : 'signed-in';
   const cache = responseCache(settings.cacheDir, reader);
@@ -131,7 +131,7 @@ export async function connect(
   };
   return {
     client: createClient(reached, transport, options),
-    uncachedClient: createClient(reached, uncached(transport), options),
+    uncachedClient: createClient(reached, uncachedTransport(transport), options),
     transport,
     slowest: calls,
     reachedAt: reached.baseUrl,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listLines, recordLines } from '#cli/api/record-lines';
-import { table } from '#cli/terminal/output';
+import { textTable } from '#cli/terminal/output';
 
 /** More than a function takes as arguments. */
 const MANY = 130_000;
@@ -8,7 +8,7 @@ const MANY = 130_000;
 describe('a long list', () => {
   it('is a table', () => {
     const rows = Array.from({ length: MANY }, (_row, index) => [`${index}`, 'x']);
-    const lines = table(['id', 'name'], rows).split('\n');
+    const lines = textTable(['id', 'name'], rows).split('\n');
     expect(lines).toHaveLength(MANY + 1);
     expect(lines.slice(0, 2)).toEqual(['id      name', '0       x']);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPublic, type Lookup, mustBePublic, NotPublicError, publicLookup } from '#client/addresses';
+import { isPublicAddress, type Lookup, mustBePublic, NotPublicError, publicLookup } from '#client/addresses';
 
 describe('an address', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('an address', () => {
     '2606:4700::1111',
     '2a00:1450:4003::200e',
   ])('is public as %s', (address) => {
-    expect(isPublic(address)).toBe(true);
+    expect(isPublicAddress(address)).toBe(true);
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('an address', () => {
     ['no address', 'example.org'],
     ['no address', ''],
   ])('is not public that is %s (%s)', (_what, address) => {
-    expect(isPublic(address)).toBe(false);
+    expect(isPublicAddress(address)).toBe(false);
   });
 
   it('is never public in any way of writing a private one that a URL takes', () => {
@@ -88,7 +88,7 @@ describe('an address', () => {
     };
     return fc.assert(
       fc.asyncProperty(written, async (host) => {
-        await expect(mustBePublic(new URL(`http://${host}/`), never, isPublic)).rejects.toThrow(NotPublicError);
+        await expect(mustBePublic(new URL(`http://${host}/`), never, isPublicAddress)).rejects.toThrow(NotPublicError);
       }),
     );
   });
@@ -108,7 +108,7 @@ const missing: Lookup = (_host, _options, callback) =>
 describe('looking up a host for a connection', () => {
   const connect = (lookup: Lookup, all: boolean) =>
     new Promise((resolve, reject) => {
-      publicLookup(lookup, isPublic)('images.example', { all }, (error, address) =>
+      publicLookup(lookup, isPublicAddress)('images.example', { all }, (error, address) =>
         error === null ? resolve(address) : reject(error),
       );
     });
@@ -133,13 +133,15 @@ describe('a host that a proxy connects to', () => {
   const url = new URL('https://images.example/a.png');
 
   it('passes where all of its addresses are public', async () => {
-    await expect(mustBePublic(url, answering('1.1.1.1', '2606:4700::1111'), isPublic)).resolves.toBeUndefined();
-    await expect(mustBePublic(new URL('http://[2606:4700::1111]:8080/'), missing, isPublic)).resolves.toBeUndefined();
+    await expect(mustBePublic(url, answering('1.1.1.1', '2606:4700::1111'), isPublicAddress)).resolves.toBeUndefined();
+    await expect(
+      mustBePublic(new URL('http://[2606:4700::1111]:8080/'), missing, isPublicAddress),
+    ).resolves.toBeUndefined();
   });
 
   it('is refused where one is not, or none is known', async () => {
-    await expect(mustBePublic(url, answering('1.1.1.1', '10.0.0.1'), isPublic)).rejects.toThrow(NotPublicError);
-    await expect(mustBePublic(url, answering(), isPublic)).rejects.toThrow(NotPublicError);
-    await expect(mustBePublic(url, missing, isPublic)).rejects.toThrow('ENOTFOUND');
+    await expect(mustBePublic(url, answering('1.1.1.1', '10.0.0.1'), isPublicAddress)).rejects.toThrow(NotPublicError);
+    await expect(mustBePublic(url, answering(), isPublicAddress)).rejects.toThrow(NotPublicError);
+    await expect(mustBePublic(url, missing, isPublicAddress)).rejects.toThrow('ENOTFOUND');
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type CallOutcome, Concurrency } from '#client/concurrency';
+import { type CallOutcome, ConcurrencyLimit } from '#client/concurrency';
 
 /** Makes calls one after the other, each with the given outcome, and returns the limit after each. */
-function limitsAfter(concurrency: Concurrency, calls: number, outcome: CallOutcome): number[] {
+function limitsAfter(concurrency: ConcurrencyLimit, calls: number, outcome: CallOutcome): number[] {
   return Array.from({ length: calls }, () => {
     concurrency.begin()(outcome);
     return concurrency.limit;
@@ -11,24 +11,24 @@ function limitsAfter(concurrency: Concurrency, calls: number, outcome: CallOutco
 
 describe('the number of calls under way at once', () => {
   it('begins with two and grows by one with each round trip, up to the ceiling', () => {
-    const concurrency = new Concurrency(4);
+    const concurrency = new ConcurrencyLimit(4);
     expect(concurrency.limit).toBe(2);
     expect(limitsAfter(concurrency, 10, 'done')).toEqual([2, 3, 3, 3, 4, 4, 4, 4, 4, 4]);
   });
 
   it('is never above a ceiling of one', () => {
-    expect(new Concurrency(1).limit).toBe(1);
-    expect(limitsAfter(new Concurrency(1), 9, 'done')).toEqual(Array.from({ length: 9 }, () => 1));
+    expect(new ConcurrencyLimit(1).limit).toBe(1);
+    expect(limitsAfter(new ConcurrencyLimit(1), 9, 'done')).toEqual(Array.from({ length: 9 }, () => 1));
   });
 
   it('is halved by a refusal for load, and never below one', () => {
-    const concurrency = new Concurrency(4);
+    const concurrency = new ConcurrencyLimit(4);
     limitsAfter(concurrency, 5, 'done');
     expect(limitsAfter(concurrency, 4, 'overload')).toEqual([2, 1, 1, 1]);
   });
 
   it('is halved once by calls that were begun together', () => {
-    const concurrency = new Concurrency(4);
+    const concurrency = new ConcurrencyLimit(4);
     limitsAfter(concurrency, 5, 'done');
     const ends = Array.from({ length: 4 }, () => concurrency.begin());
     for (const end of ends) end('overload');
@@ -36,12 +36,12 @@ describe('the number of calls under way at once', () => {
   });
 
   it('stays where calls end in a way that tells nothing of load', () => {
-    const concurrency = new Concurrency(4);
+    const concurrency = new ConcurrencyLimit(4);
     expect(new Set(limitsAfter(concurrency, 99, 'nothing'))).toEqual(new Set([2]));
   });
 
   it('grows again after a refusal, by one after every 64 answers', () => {
-    const concurrency = new Concurrency(4);
+    const concurrency = new ConcurrencyLimit(4);
     limitsAfter(concurrency, 5, 'done');
     limitsAfter(concurrency, 1, 'overload');
     const limits = limitsAfter(concurrency, 128, 'done');
@@ -55,7 +55,7 @@ describe('the number of calls under way at once', () => {
   });
 
   it('waits anew after each refusal', () => {
-    const concurrency = new Concurrency(4);
+    const concurrency = new ConcurrencyLimit(4);
     limitsAfter(concurrency, 5, 'done');
     limitsAfter(concurrency, 1, 'overload');
     limitsAfter(concurrency, 63, 'done');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorOf, parseJson } from '#client/answers';
+import { parseJson, statusErrorOf } from '#client/answers';
 import {
   BlockedError,
   type Call,
@@ -27,7 +27,7 @@ const answerOf = ({ status, headers = {}, type = 'text/html', body }: Omit<Inter
 /** Returns the error that a client throws for a response. */
 function errorFor(answer: Answer): ServiceError {
   const call = { ...CALL, status: answer.status };
-  if (answer.status < 200 || answer.status > 299) return errorOf(answer, call);
+  if (answer.status < 200 || answer.status > 299) return statusErrorOf(answer, call);
   try {
     parseJson(answer, call);
   } catch (error) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Rest } from '#client/retry';
+import { QuietPeriod } from '#client/retry';
 
 /** Creates a rest whose sleeps the test ends. */
 function restOf() {
   const asleep: { readonly duration: number; readonly wake: () => void; readonly break: (reason: Error) => void }[] =
     [];
-  const rest = new Rest(
+  const rest = new QuietPeriod(
     (duration) => new Promise((resolve, reject) => asleep.push({ duration, wake: resolve, break: reject })),
   );
   return { rest, asleep };

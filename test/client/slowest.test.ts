@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { slowest } from '#client/slowest';
+import { slowestExchanges } from '#client/slowest';
 import type { Exchange } from '#client/transport';
 
 const exchange = (duration: number, url = 'https://a.example/'): Exchange => ({
@@ -16,7 +16,7 @@ describe('the slowest exchanges', () => {
   it('are the first of all, sorted by duration', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(50)), fc.nat(8), (durations, count) => {
-        const slow = slowest(count);
+        const slow = slowestExchanges(count);
         const all = durations.map((duration, index) => exchange(duration, `https://a.example/${index}`));
         for (const one of all) slow.note(one);
         expect(slow.exchanges).toEqual(all.toSorted((one, other) => other.duration - one.duration).slice(0, count));
@@ -25,6 +25,6 @@ describe('the slowest exchanges', () => {
   });
 
   it('are none before any was noted', () => {
-    expect(slowest(3).exchanges).toEqual([]);
+    expect(slowestExchanges(3).exchanges).toEqual([]);
   });
 });

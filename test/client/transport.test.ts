@@ -8,10 +8,10 @@ import {
   type Exchange,
   POLITE,
   pacingFor,
-  shownUrl,
   type TransportOptions,
   UNPACED,
-  uncached,
+  uncachedTransport,
+  urlForMessages,
 } from '#client/transport';
 import { certificate } from '../doctor/certificate.ts';
 import { type Handler, type Impatient, impatient, type Loopback, sendJson, startLoopback } from './loopback.ts';
@@ -555,7 +555,7 @@ describe('a read that no cache may answer', () => {
     const client = transport();
     const url = new URL(`${server.url}/events/7?lang=ca`);
     await client.send({ method: 'GET', url, isUncached: true });
-    await uncached(client).get(url);
+    await uncachedTransport(client).get(url);
     const asked = server.asked.map((request) => new URL(request.url ?? '', server.url).searchParams);
     expect(asked.map((query) => query.get('lang'))).toEqual(['ca', 'ca', 'ca']);
     expect(new Set(asked.map((query) => query.get('almanac_once'))).size).toBe(3);
@@ -585,7 +585,7 @@ describe('a read that no cache may answer', () => {
 
   it('is the only one that has it: others, and writes, are sent as they are', async () => {
     const server = await serve(OK);
-    const client = uncached(transport());
+    const client = uncachedTransport(transport());
     await transport().get(new URL(`${server.url}/events`));
     await client.send({ method: 'POST', url: new URL(`${server.url}/events`), body: {} });
     expect(server.asked.map(({ url, headers }) => [url, headers['cache-control']])).toEqual([
@@ -597,19 +597,19 @@ describe('a read that no cache may answer', () => {
 
 describe('a URL in a message', () => {
   it('hides passwords and nothing else', () => {
-    expect(shownUrl(new URL('https://a.example/events/7?password=hunter2&page=1'))).toBe(
+    expect(urlForMessages(new URL('https://a.example/events/7?password=hunter2&page=1'))).toBe(
       'https://a.example/events/7?password=%E2%80%A6&page=1',
     );
-    expect(shownUrl(new URL('https://a.example/events?page=1'))).toBe('https://a.example/events?page=1');
+    expect(urlForMessages(new URL('https://a.example/events?page=1'))).toBe('https://a.example/events?page=1');
   });
 
   it('hides them also when they are given twice', () => {
-    expect(shownUrl(new URL('https://a.example/?password=hunter2&password=hunter3'))).not.toMatch(/hunter/);
+    expect(urlForMessages(new URL('https://a.example/?password=hunter2&password=hunter3'))).not.toMatch(/hunter/);
   });
 
   it('stays as it was for the call', () => {
     const url = new URL('https://a.example/?password=hunter2');
-    shownUrl(url);
+    urlForMessages(url);
     expect(url.searchParams.get('password')).toBe('hunter2');
   });
 });

@@ -1,7 +1,7 @@
 import type { Dialect } from '#interface/dialects/dialects';
 import type { EndpointLanguage } from '#interface/endpoint';
 import { TERM_KINDS } from '#interface/kinds';
-import type { LinkedEvent, SampleData } from '#service/database/rows';
+import type { CalendarRows, LinkedEvent } from '#service/database/rows';
 import { startService } from '#service/http/server';
 import { sampleCalendar } from '#service/sample/calendar';
 import { createTarget, type Facts, type Target } from './target.ts';
@@ -48,14 +48,14 @@ const MANY = Array.from({ length: 55 }, (_, index) => ADDED + index);
  * Returns the sample with additions that cases need: a parent event with children, tickets, lists longer than the
  * largest page, and venues, organizers and terms without events or with past ones only.
  */
-function calendar(): { readonly seed: SampleData; readonly facts: Facts } {
+function calendar(): { readonly seed: CalendarRows; readonly facts: Facts } {
   const whole = sampleCalendar(DAY);
   const sample = { ...whole, events: whole.events.filter(({ id }) => id < FIRST_OF_SERIES || id % 4 === 0) };
   const listed = sample.events.filter((event) => event.language === STANDARD.code && isListed(event));
   const [parent = 0, ...others] = listed.map(({ id }) => id);
   const [children, ticketed] = [others.slice(0, 4), others.slice(2, 9)];
   const past = listed.find((event) => event.end_date < DAY.subtract({ days: 9 }).toString())?.id;
-  const seed: SampleData = {
+  const seed: CalendarRows = {
     ...sample,
     events: sample.events.map((event) => ({
       ...event,

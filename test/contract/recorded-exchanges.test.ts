@@ -18,7 +18,7 @@ import type { Answer, Transport } from '#client/transport';
 import { decodeItem } from '#interface/decode-item';
 import { DIALECTS } from '#interface/dialects/dialects';
 import { KINDS, type Kind } from '#interface/kinds';
-import { ENVELOPE, ERROR_BODY } from '#interface/responses';
+import { ENVELOPE_DECODERS, ERROR_BODY } from '#interface/responses';
 import { RECORDINGS, recordingsAreThere } from '../support/recordings/recordings.ts';
 
 const EXCHANGE = z.object({
@@ -118,7 +118,7 @@ function decodesAsRecord(kind: Kind, body: unknown, name: string): void {
 }
 
 function decodesAsList(kind: Kind, body: unknown, name: string): void {
-  const { items } = ENVELOPE[kind].parse(body, { error: () => `${name}: no envelope` });
+  const { items } = ENVELOPE_DECODERS[kind].parse(body, { error: () => `${name}: no envelope` });
   for (const item of items) decodesAsRecord(kind, item, name);
 }
 

@@ -4,7 +4,7 @@ import { httpTransport } from '#client/http-transport';
 import { pacingFor, type Transport } from '#client/transport';
 import type { Dialect } from '#interface/dialects/dialects';
 import { type Endpoint, type EndpointLanguage, type LanguageSelection, urlOf } from '#interface/endpoint';
-import type { Address, Method } from '#interface/routes';
+import type { AddressForm, Method } from '#interface/routes';
 import { readWorld, type World } from './world.ts';
 
 /** The facts about a service that its responses do not show. */
@@ -71,7 +71,7 @@ export type TargetOptions = Pick<Target, 'dialect' | 'languages' | 'defaultLangu
 export const SEED = 20_261_121;
 
 /** Returns the path of a record. */
-export function pathOf(kind: string, by: Address, key: number | string): string {
+export function pathOf(kind: string, by: AddressForm, key: number | string): string {
   return by === 'id' ? `/${kind}/${key}` : `/${kind}/by-slug/${encodeURIComponent(key)}`;
 }
 

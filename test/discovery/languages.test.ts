@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hintsOfCodes, hintsOfPage, joinedHints, type LanguageHint, withoutLanguage } from '#discovery/language-hints';
-import { chooseDefault, chooseLanguages, type Trial, type TrialListing } from '#discovery/trials';
+import { hintsOfCodes, hintsOfPage, type LanguageHint, mergeHints, withoutLanguage } from '#discovery/language-hints';
+import { chooseDefaultLanguage, chooseLanguages, type LanguageTrial, type TrialListing } from '#discovery/trials';
 
 const base = new URL('https://example.org/agenda');
 
@@ -56,7 +56,7 @@ describe('the languages that a page links to', () => {
 
   it('come before those that the interface names', () => {
     const linked = hintsOfPage(alternates({ en: '/agenda/english/' }), base, true);
-    expect(joinedHints(linked, hintsOfCodes(['EN', 'es', 'not a code'], 'interface'))).toEqual([
+    expect(mergeHints(linked, hintsOfCodes(['EN', 'es', 'not a code'], 'interface'))).toEqual([
       { code: 'english', tag: 'en', segment: 'english', source: 'page' },
       { code: 'es', tag: 'es', segment: 'es', source: 'interface' },
     ]);
@@ -83,7 +83,7 @@ const hint = (code: string, more: Partial<LanguageHint> = {}): LanguageHint => (
   source: 'interface',
   ...more,
 });
-const trial = (one: LanguageHint, answers: Partial<Omit<Trial, 'hint'>> = {}): Trial => ({
+const trial = (one: LanguageHint, answers: Partial<Omit<LanguageTrial, 'hint'>> = {}): LanguageTrial => ({
   hint: one,
   parameter: standard,
   segment: undefined,
@@ -94,7 +94,7 @@ const trial = (one: LanguageHint, answers: Partial<Omit<Trial, 'hint'>> = {}): T
 describe('how a service is asked for languages', () => {
   const both = { parameter: own('en'), segment: own('en') };
 
-  it.each<[string, Trial[], string, string[]]>([
+  it.each<[string, LanguageTrial[], string, string[]]>([
     ['the parameter, where it alone tells', [trial(hint('en'), { parameter: own('en') })], 'parameter', ['en']],
     ['the segment, where it alone tells', [trial(hint('en'), { segment: own('en') })], 'segment', ['en']],
     ['the parameter, where both tell', [trial(hint('en'), both)], 'parameter', ['en']],
@@ -158,7 +158,7 @@ describe('the default language', () => {
     ['a guess', [guess('de'), guess('es')], undefined, 'Asia/Tokyo', 'de', true],
     ['none', [], 'es', undefined, undefined, false],
   ])('is %s', (_which, candidates, pageLanguage, zone, code, isGuess) => {
-    const choice = chooseDefault(candidates, pageLanguage, zone);
+    const choice = chooseDefaultLanguage(candidates, pageLanguage, zone);
     expect(choice?.hint.code).toBe(code);
     expect(choice?.isGuess ?? false).toBe(isGuess);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linksBy } from '#client/link-header';
-import { addressOf, candidateRoots } from '#discovery/find-service';
+import { candidateRoots, restAddressOf } from '#discovery/find-service';
 import { REST_RELATION, readPage, webUrl } from '#discovery/page';
 import { chooseZone } from '#discovery/time-zone';
 
@@ -88,7 +88,7 @@ describe('where a REST interface may be', () => {
     ['https://example.org/a/api/', 'https://other.example/a', 'https://example.org', '/a/api'],
     ['https://example.org/', undefined, 'https://example.org', ''],
   ])('parts %s into the site and what is below it', (root, home, baseUrl, restRoot) => {
-    expect(addressOf(new URL(root), home === undefined ? undefined : new URL(home))).toEqual({ baseUrl, restRoot });
+    expect(restAddressOf(new URL(root), home === undefined ? undefined : new URL(home))).toEqual({ baseUrl, restRoot });
   });
 });
 

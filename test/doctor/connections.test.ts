@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { UnreachableError } from '#client/errors';
 import { connectionFaultOf } from '#doctor/failures';
-import { offeredRoot } from '#doctor/pages';
+import { restRootOfPage } from '#doctor/pages';
 import { DIALECTS } from '#interface/dialects/dialects';
 import { htmlAnswer, startSite } from '../support/sites/site.ts';
 import { certificate } from './certificate.ts';
@@ -58,7 +58,13 @@ describe('a connection that does not come about', () => {
 
 describe('the REST root that a page names', () => {
   const page = (body: string, headers = {}) =>
-    offeredRoot({ status: 200, mediaType: 'text/html', body, headers, url: new URL('https://town.example/agenda/') });
+    restRootOfPage({
+      status: 200,
+      mediaType: 'text/html',
+      body,
+      headers,
+      url: new URL('https://town.example/agenda/'),
+    });
 
   it('is found in the header and in the head', () => {
     expect(

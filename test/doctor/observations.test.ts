@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { diagnose, gravest } from '#doctor/diagnose';
+import { diagnose, gravestFault } from '#doctor/diagnose';
 import { problem, warning } from '#doctor/finding';
 import type { ServiceObservation } from '#doctor/observation';
-import { dayOfLocal, SLACK, tellingDays } from '#doctor/questions';
+import { dayOfLocal, WINDOW_SLACK, windowTestDays } from '#doctor/questions';
 import { ConfigurationError, RefusedError } from '#errors';
 import { DIALECTS } from '#interface/dialects/dialects';
 import { EDITOR, jsonAnswer, type Site, startSite } from '../support/sites/site.ts';
@@ -185,25 +185,27 @@ describe('the days that tell whether a window is kept', () => {
   it('hold an event, and leave one out before and one after that can’t be mistaken', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 12 }), (events) => {
-        const days = tellingDays(events);
+        const days = windowTestDays(events);
         if (days === undefined) return;
         const { first, last, inside } = days;
         const compare = Temporal.PlainDate.compare;
         expect(
           compare(first, dayOfLocal(inside.start_date)) <= 0 && compare(dayOfLocal(inside.end_date), last) <= 0,
         ).toBe(true);
-        expect(events.some(({ end_date }) => compare(dayOfLocal(end_date), first.subtract(SLACK)) < 0)).toBe(true);
-        expect(events.some(({ start_date }) => compare(dayOfLocal(start_date), last.add(SLACK)) > 0)).toBe(true);
+        expect(events.some(({ end_date }) => compare(dayOfLocal(end_date), first.subtract(WINDOW_SLACK)) < 0)).toBe(
+          true,
+        );
+        expect(events.some(({ start_date }) => compare(dayOfLocal(start_date), last.add(WINDOW_SLACK)) > 0)).toBe(true);
       }),
     );
   });
 
   it('are found where there are such events, and not where there are not', () => {
     const on = (id: number, date: string) => ({ id, start_date: `${date} 20:00:00`, end_date: `${date} 22:00:00` });
-    expect(tellingDays([on(3, '2026-03-01'), on(1, '2026-01-01'), on(2, '2026-02-01')])?.inside.id).toBe(2);
-    expect(tellingDays([on(1, '2026-01-01'), on(2, '2026-02-01')])).toBeUndefined();
-    expect(tellingDays([on(1, '2026-01-01'), on(2, '2026-01-03'), on(3, '2026-01-05')])).toBeUndefined();
-    expect(tellingDays([])).toBeUndefined();
+    expect(windowTestDays([on(3, '2026-03-01'), on(1, '2026-01-01'), on(2, '2026-02-01')])?.inside.id).toBe(2);
+    expect(windowTestDays([on(1, '2026-01-01'), on(2, '2026-02-01')])).toBeUndefined();
+    expect(windowTestDays([on(1, '2026-01-01'), on(2, '2026-01-03'), on(3, '2026-01-05')])).toBeUndefined();
+    expect(windowTestDays([])).toBeUndefined();
   });
 });
 
@@ -224,15 +226,15 @@ describe('the gravest problem', () => {
   const of = (fault: 'service' | 'configuration' | 'refused') => problem('x', fault, 'x', 'x');
 
   it('is what stands most in the way of a sync; warnings are none', () => {
-    expect(gravest([])).toBeUndefined();
-    expect(gravest([warning('x', 'x', 'x')])).toBeUndefined();
-    expect(gravest([of('refused')])).toBe('refused');
-    expect(gravest([of('refused'), of('configuration')])).toBe('configuration');
-    expect(gravest([of('configuration'), of('service'), of('refused')])).toBe('service');
+    expect(gravestFault([])).toBeUndefined();
+    expect(gravestFault([warning('x', 'x', 'x')])).toBeUndefined();
+    expect(gravestFault([of('refused')])).toBe('refused');
+    expect(gravestFault([of('refused'), of('configuration')])).toBe('configuration');
+    expect(gravestFault([of('configuration'), of('service'), of('refused')])).toBe('service');
   });
 
   it('is that of the error where content can’t be read', () => {
     const binding = new ConfigurationError({ message: 'No.' });
-    expect(gravest(diagnose({ ...healthy, binding }))).toBe('configuration');
+    expect(gravestFault(diagnose({ ...healthy, binding }))).toBe('configuration');
   });
 });

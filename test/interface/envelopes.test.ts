@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { describeIssues, ENVELOPE, ERROR_BODY } from '#interface/responses';
+import { describeIssues, ENVELOPE_DECODERS, ERROR_BODY } from '#interface/responses';
 
 const BASE = { rest_url: 'https://calendar.example/events/?page=1&start_date=2026-01-01 00:00:00' };
 
 function page(body: unknown) {
-  const parsed = ENVELOPE.events.safeParse(body);
+  const parsed = ENVELOPE_DECODERS.events.safeParse(body);
   return parsed.success ? parsed.data : describeIssues(parsed.error);
 }
 

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
-import { sequence } from '#service/database/sequence';
+import { seededRandom } from '#service/database/sequence';
 import { filesOf, type Project } from '../support/project.ts';
 import { projectOfSmall } from '../support/sites/made-site.ts';
 import { sizes } from '../support/tiers/runs.ts';
@@ -76,7 +76,7 @@ describe('almanac build, again and again', () => {
   const lives = Array.from({ length: LIVES }, (_, index) => index + 1);
 
   it.each(lives)('has after each step the bytes of a build that takes nothing over, in life %i', async (life) => {
-    next = sequence(inject('seed') + life);
+    next = seededRandom(inject('seed') + life);
     let today = Temporal.PlainDate.from('2026-11-21');
     await build(today, []);
     let takenOver = 0;

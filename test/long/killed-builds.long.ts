@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sequence } from '#service/database/sequence';
+import { seededRandom } from '#service/database/sequence';
 import { changesBelow } from '../support/changes-below.ts';
 import { createProject, filesOf, type Project } from '../support/project.ts';
 import { SAMPLE_DAY, smallConfiguration } from '../support/sample.ts';
@@ -83,7 +83,7 @@ describe('almanac build, killed at any moment', () => {
   it.each(seeds(sizes({ long: 1, soak: 10 })))(
     'leaves the site before or the new one, and the next build ends as a clean one does: seed %d',
     async (seed) => {
-      const next = sequence(seed);
+      const next = seededRandom(seed);
       let undisturbed = { start: 0, made: 0 };
       // The second one has the site before the last to make the new one of, as all that follow have.
       for (const title of ['Undisturbed', 'Undisturbed again']) {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JOURNAL_PATH } from '#content/store/layout';
 import { generatedCalendar } from '#service/database/generated';
-import type { SampleData } from '#service/database/rows';
-import { sequence } from '#service/database/sequence';
+import type { CalendarRows } from '#service/database/rows';
+import { seededRandom } from '#service/database/sequence';
 import { startService } from '#service/http/server';
 import { LANGUAGES } from '../model/pulling.ts';
 import { type FaultyProxy, startFaultyProxy } from '../model/service/faulty-proxy.ts';
@@ -20,7 +20,7 @@ const DAY = Temporal.PlainDate.from('2026-11-21');
 const CUT_OFF = 1;
 
 /** The calendar some time later: a third of the events are others, a tenth have other names, some are gone or hidden. */
-function later({ events, ...rest }: SampleData): SampleData {
+function later({ events, ...rest }: CalendarRows): CalendarRows {
   const changed = events.flatMap((event, index) => {
     if (index % 23 === 0) return [];
     return [
@@ -39,7 +39,7 @@ let services: Awaited<ReturnType<typeof startService>>[];
 let proxy: FaultyProxy;
 let project: Project;
 
-async function serve(seed: SampleData): ReturnType<typeof startService> {
+async function serve(seed: CalendarRows): ReturnType<typeof startService> {
   const now = () => DAY.toZonedDateTime({ timeZone: 'Europe/Madrid', plainTime: '12:00' }).toInstant();
   const publicUrl = 'https://long.example';
   return startService({ seed, languages: LANGUAGES, defaultLanguage: 'ca', publicUrl, now });
@@ -168,7 +168,7 @@ describe('almanac sync, killed at any moment', () => {
   it.each(tries)(
     'leaves valid content that the next run brings to where an undisturbed one does, from %s, seed %d',
     async (start, seed) => {
-      const next = sequence(seed);
+      const next = seededRandom(seed);
       putBack(start);
       const begun = proxy.asked.length;
       const { requests, changes } = await undisturbed();

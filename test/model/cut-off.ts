@@ -3,7 +3,7 @@ import { httpTransport } from '#client/http-transport';
 import type { Disk } from '#content/store/disk';
 import { diskFiles } from '#content/store/files';
 import { DIALECTS, type DialectName } from '#interface/dialects/dialects';
-import type { SampleData } from '#service/database/rows';
+import type { CalendarRows } from '#service/database/rows';
 import { startService } from '#service/http/server';
 import type { PushReport } from '#sync/push/plan';
 import { type CrashingDisk, crashingDisk, type Moment } from '../support/crashing-disk.ts';
@@ -13,7 +13,7 @@ import { modelCalendar } from './service/model-calendar.ts';
 
 const WHOLE = modelCalendar(12);
 
-const BEFORE: SampleData = {
+const BEFORE: CalendarRows = {
   ...WHOLE,
   events: WHOLE.events.filter(({ language, id }) => language === 'ca' || id === 1),
 };
@@ -21,7 +21,7 @@ const BEFORE: SampleData = {
 const MADE_THERE = { slug: 'walk', title: 'A walk', description: '', excerpt: '', cost: '', tags: [], venue: null };
 
 /** Since the last sync: 2 changed where it is edited here, 3 elsewhere, 4 to the same; 6 is deleted, 201 is new. */
-const AFTER: SampleData = {
+const AFTER: CalendarRows = {
   ...BEFORE,
   events: [
     ...BEFORE.events.flatMap((event) => {
@@ -53,7 +53,7 @@ const EDITED: Readonly<Record<string, object | null>> = {
   'ca/events/walk.json': { title: 'A walk', start_date: '2026-12-01 20:00:00', end_date: '2026-12-01 22:00:00' },
 };
 
-const serve = (dialect: DialectName, seed: SampleData) =>
+const serve = (dialect: DialectName, seed: CalendarRows) =>
   startService({
     seed,
     dialect: DIALECTS[dialect],

@@ -5,7 +5,7 @@ import { sync } from '#cli/commands/sync';
 import { readCalendar } from '#content/calendar/read';
 import { diskFiles } from '#content/store/files';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects/dialects';
-import { importFolder } from '#service/database/import';
+import { readRecordFolder } from '#service/database/import';
 import { startService } from '#service/http/server';
 import { loadSettings } from '#settings/settings';
 import { captured } from '../cli/captured.ts';
@@ -39,7 +39,7 @@ describe.runIf(recordingsAreThere())('a recorded site', () => {
     let project: Project;
 
     beforeAll(async () => {
-      const { data, languages, defaultLanguage } = importFolder(join(RECORDINGS, site), 'es');
+      const { data, languages, defaultLanguage } = readRecordFolder(join(RECORDINGS, site), 'es');
       service = await startService({
         seed: data,
         languages,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { DIALECTS } from '#interface/dialects/dialects';
 import { KINDS, type Kind } from '#interface/kinds';
-import { ENVELOPE, ITEM, type Served } from '#interface/responses';
-import type { LinkedEvent, SampleData } from '#service/database/rows';
+import { ENVELOPE_DECODERS, ITEM_DECODERS, type Served } from '#interface/responses';
+import type { CalendarRows, LinkedEvent } from '#service/database/rows';
 import { startService } from '#service/http/server';
 import { sampleCalendar } from '#service/sample/calendar';
 
@@ -14,7 +14,7 @@ const NOW = DAY.toZonedDateTime({ timeZone: 'Europe/Madrid', plainTime: '10:00' 
 export const LANGUAGES = ['ca', 'en', 'de', 'es'] as const;
 
 /** The sample's events from October to January: a service begins with them in a third of the time that all take. */
-export const FOUR_MONTHS: SampleData = (() => {
+export const FOUR_MONTHS: CalendarRows = (() => {
   const { events, ...rest } = sampleCalendar(DAY);
   return { ...rest, events: events.filter(({ start_date: start }) => start >= '2026-10' && start < '2027-02') };
 })();
@@ -51,11 +51,11 @@ export type Running = {
 const item = z.looseObject({ id: z.number() });
 
 const DECODE: { readonly [K in Kind]: (value: unknown) => Served[K] } = {
-  events: (value) => ITEM.events.parse(value),
-  venues: (value) => ITEM.venues.parse(value),
-  organizers: (value) => ITEM.organizers.parse(value),
-  categories: (value) => ITEM.categories.parse(value),
-  tags: (value) => ITEM.tags.parse(value),
+  events: (value) => ITEM_DECODERS.events.parse(value),
+  venues: (value) => ITEM_DECODERS.venues.parse(value),
+  organizers: (value) => ITEM_DECODERS.organizers.parse(value),
+  categories: (value) => ITEM_DECODERS.categories.parse(value),
+  tags: (value) => ITEM_DECODERS.tags.parse(value),
 };
 
 /** The options of a service that behaves like the most common implementation. */
@@ -112,7 +112,7 @@ async function started(
       const pages: unknown[] = [];
       for (let page = 1, last = 1; page <= last; page += 1) {
         const got = await get(`/${kind}?per_page=50&page=${page}&${query}`, segment);
-        const decoded = ENVELOPE[kind].parse(got.body);
+        const decoded = ENVELOPE_DECODERS[kind].parse(got.body);
         pages.push(...decoded.items);
         last = decoded.totalPages;
       }
@@ -154,7 +154,7 @@ const EVENT: LinkedEvent = {
 };
 
 /** Returns a calendar with only these events, with ids from 1 in their order. */
-export function calendarOf(...events: readonly Partial<LinkedEvent>[]): SampleData {
+export function calendarOf(...events: readonly Partial<LinkedEvent>[]): CalendarRows {
   return {
     events: events.map((event, index) => ({ ...EVENT, id: index + 1, slug: `event-${index + 1}`, ...event })),
     venues: [],

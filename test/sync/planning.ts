@@ -4,7 +4,7 @@ import type { Tombstone } from '#content/state/tombstones';
 import { digestOf, recordJson, textDigest } from '#content/store/canonical-json';
 import type { BrokenFile, Inventory, StoredRecord } from '#content/store/store';
 import { DIALECTS } from '#interface/dialects/dialects';
-import { ITEM } from '#interface/responses';
+import { ITEM_DECODERS } from '#interface/responses';
 import { DECODER_VERSION, recordFrom } from '#records/from-response';
 import type { EventRecord } from '#records/schema';
 import { publishedAtFrom } from '#sync/apply/revisions';
@@ -16,7 +16,7 @@ import { AT } from './pulling.ts';
 
 /** Returns the record of a served event. */
 export function eventRecord(id: number, fields: Record<string, unknown> = {}): EventRecord {
-  return recordFrom('events', ITEM.events.parse(servedEvent(id, fields)), true);
+  return recordFrom('events', ITEM_DECODERS.events.parse(servedEvent(id, fields)), true);
 }
 
 /** Returns a record as stored in its file. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { REPORT_PATH, runReport } from '#cli/pull/report';
+import { REPORT_PATH, runReportSchema } from '#cli/pull/report';
 import { DIALECTS } from '#interface/dialects/dialects';
 import { MAIN, measured, type RunningService, startServing } from '../processes.ts';
 import { stampsOf, touchedBetween } from '../workspace.ts';
@@ -38,7 +38,7 @@ class Bench {
     const before = stampsOf(content);
     const { stopped } = this.#circumstances;
     const command = await measured(MAIN, ['sync', '--strict'], { directory: project, stopped });
-    const report = runReport.parse(JSON.parse(readFileSync(join(project, '.cache', REPORT_PATH), 'utf8')));
+    const report = runReportSchema.parse(JSON.parse(readFileSync(join(project, '.cache', REPORT_PATH), 'utf8')));
     const pages = report.counts.map(({ fetched }) => Math.max(1, Math.ceil(fetched / DIALECTS.document.largestPage)));
     return {
       command,

@@ -1,4 +1,4 @@
-import { type ApiOperation, wordOf } from '#cli/api/operations';
+import { type ApiOperation, commandWord } from '#cli/api/operations';
 import { examples } from '#cli/program/command';
 import type { Kind } from '#interface/kinds';
 
@@ -33,7 +33,7 @@ const line = (...words: readonly string[]) => ['npm run almanac -- api', ...word
 /** Returns the command lines that show what an operation does; the first of them writes nothing. */
 function linesOf(operation: ApiOperation): readonly [string, ...string[]] {
   const { kind, by } = operation;
-  const word = wordOf(operation);
+  const word = commandWord(operation);
   if (kind === undefined) return [line(word), line(word, '--json')];
   const { id, slug, list, made } = OF_KIND[kind];
   switch (operation.operation) {

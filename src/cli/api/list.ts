@@ -1,6 +1,6 @@
 import { listLines } from '#cli/api/record-lines';
 import type { ApiRequest, ApiSurroundings } from '#cli/api/request';
-import type { Values } from '#cli/api/values';
+import type { InputValues } from '#cli/api/values';
 import { type Output, say, warn } from '#cli/terminal/output';
 import type { Language } from '#config/config';
 import { EXIT } from '#errors';
@@ -11,13 +11,13 @@ import { counted, jsonLine } from '#records/printable';
 import type { Connection } from '#settings/connection';
 
 /** Values as the query of a list; the client checks them. */
-function queryFrom<K extends Kind>(values: Values): ListInput<K>;
-function queryFrom(values: Values): object {
+function queryFrom<K extends Kind>(values: InputValues): ListInput<K>;
+function queryFrom(values: InputValues): object {
   return values;
 }
 
-/** Lists records: one page, or all from it on. Returns the exit code: degraded where the pages end early. */
-export async function list(
+/** Prints records of a list: one page, or all from it on. Returns the exit code: degraded where the pages end early. */
+export async function printList(
   { target, values, json, all }: ApiRequest,
   language: Language,
   { client }: Connection,

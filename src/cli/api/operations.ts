@@ -1,7 +1,7 @@
 import { FIELDS, type FieldType } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import { parametersOf } from '#interface/parameters';
-import { type Address, type Method, type Operation, ROUTES, type Route } from '#interface/routes';
+import { type AddressForm, type Method, type Operation, ROUTES, type Route } from '#interface/routes';
 
 /** One input of an operation: a query parameter, or a field of the body. */
 export type ApiInput = {
@@ -17,7 +17,7 @@ export type ApiOperation = {
   readonly operation: Operation;
   readonly kind: Kind | undefined;
   /** The ways to name its record; empty without a record. */
-  readonly by: readonly Address[];
+  readonly by: readonly AddressForm[];
   readonly methods: readonly Method[];
   /** The fields of its body or, without a body, its parameters. */
   readonly inputs: readonly ApiInput[];
@@ -25,7 +25,7 @@ export type ApiOperation = {
 };
 
 /** Tells whether an operation changes what the service has. */
-export function writes({ methods }: Pick<ApiOperation, 'methods'>): boolean {
+export function isWriteOperation({ methods }: Pick<ApiOperation, 'methods'>): boolean {
   return !methods.includes('GET');
 }
 
@@ -56,7 +56,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
   };
 });
 
-/** Returns the word for an operation on the command line. */
-export function wordOf({ operation }: Pick<ApiOperation, 'operation'>): string {
+/** Returns the word for an operation on the command line: `get` for `fetch`, its own name for any other. */
+export function commandWord({ operation }: Pick<ApiOperation, 'operation'>): string {
   return operation === 'fetch' ? 'get' : operation;
 }

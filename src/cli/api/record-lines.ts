@@ -1,4 +1,4 @@
-import { longestOf, table } from '#cli/terminal/output';
+import { longestLength, textTable } from '#cli/terminal/output';
 import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import { escapedLine, jsonLine } from '#records/printable';
@@ -27,8 +27,8 @@ function within(text: string, width: number | undefined): string {
   return `${text.slice(0, width - 1).toWellFormed()}…`;
 }
 
-/** Returns the name of a record as a person reads it. */
-export function shownName(kind: Kind, record: unknown): string {
+/** Returns the name of a record as a person reads it: plain text; empty where it has none. */
+export function displayName(kind: Kind, record: unknown): string {
   const name = at(record, NAME_FIELD[kind]);
   return typeof name === 'string' ? plainField(name) : '';
 }
@@ -43,7 +43,7 @@ export function listLines(kind: Kind, items: readonly unknown[], width?: number)
   const columns = COLUMNS[kind];
   const rows = items.map((item) => [
     ...columns.map((column) => cellText(at(item, column))),
-    escapedLine(shownName(kind, item)),
+    escapedLine(displayName(kind, item)),
   ]);
   if (rows.length === 0) return [];
   const header = [...columns, NAME_FIELD[kind]];
@@ -53,12 +53,12 @@ export function listLines(kind: Kind, items: readonly unknown[], width?: number)
       2 +
       Math.max(
         column.length,
-        longestOf(rows, (row) => row[index]),
+        longestLength(rows, (row) => row[index]),
       ),
     0,
   );
   const left = width === undefined ? undefined : Math.max(width - taken, NARROWEST);
-  return table(
+  return textTable(
     header,
     rows.map((row) => [...row.slice(0, -1), within(row.at(-1) ?? '', left)]),
   ).split('\n');
@@ -88,6 +88,6 @@ export function recordLines(record: unknown, width?: number): string[] {
   const entries = Object.entries(record).map(
     ([name, value]) => [escapedLine(name), escapedLine(valueText(value))] as const,
   );
-  const longest = longestOf(entries, ([name]) => name);
+  const longest = longestLength(entries, ([name]) => name);
   return entries.map(([name, value]) => within(`${name.padEnd(longest)}  ${value}`.trimEnd(), width));
 }

@@ -1,6 +1,6 @@
 import type { ApiOperation } from '#cli/api/operations';
-import type { Values } from '#cli/api/values';
-import type { Prompt } from '#cli/terminal/confirm';
+import type { InputValues } from '#cli/api/values';
+import type { PromptStreams } from '#cli/terminal/confirm';
 import type { Language } from '#config/config';
 import { nearest } from '#content/check/nearest';
 import { UsageError } from '#errors';
@@ -12,7 +12,7 @@ import type { Settings } from '#settings/settings';
 export type ApiRequest = {
   readonly operation: ApiOperation;
   readonly target: CallTarget;
-  readonly values: Values;
+  readonly values: InputValues;
   /** The method, for operations that have several, which do the same; absent for the first. */
   readonly method?: Method | undefined;
   /** The code of a language; absent for the default language. */
@@ -28,10 +28,10 @@ export type ApiRequest = {
 };
 
 /** The surroundings of a call: the columns of the terminal, absent where there is none, and the prompt for a person. */
-export type ApiSurroundings = { readonly width?: number | undefined; readonly prompt?: Prompt | undefined };
+export type ApiSurroundings = { readonly width?: number | undefined; readonly prompt?: PromptStreams | undefined };
 
-/** Returns the configured language of this code, or the default one. Throws a `UsageError`. */
-export function languageOf({ configuration }: Settings, code = configuration.defaultLanguage): Language {
+/** Returns the configured language of this code, or of none the default one. Throws a `UsageError` for any other code. */
+export function configuredLanguage({ configuration }: Settings, code = configuration.defaultLanguage): Language {
   const { languages } = configuration;
   const found = languages.find((one) => one.code === code);
   if (found !== undefined) return found;

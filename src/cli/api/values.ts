@@ -10,8 +10,8 @@ import { InvalidInputError } from '#interface/inputs';
 /** The state that messages name where a command that could have written has not. */
 export const NOTHING_SENT = 'Nothing was sent to the service.';
 
-/** The values of inputs by their names in the interface. */
-export type Values = Readonly<Record<string, unknown>>;
+/** The values of an operation's inputs, by the names of parameters and fields in the interface. */
+export type InputValues = Readonly<Record<string, unknown>>;
 
 const number = (text: string) => (text.trim() === '' ? undefined : Number(text));
 
@@ -43,7 +43,7 @@ const EXPECTED: { readonly [T in FieldType]: string } = {
  * Returns the value of an input, from the text of its flag. Throws an `InvalidInputError` for
  * text that is no value of its type.
  */
-export function inputValue({ name, type }: ApiInput, given: string): unknown {
+export function parseInputValue({ name, type }: ApiInput, given: string): unknown {
   const value = PARSERS[type](given);
   if (value !== undefined) return value;
   throw new InvalidInputError(name, `found ${JSON.stringify(given)}; expected ${EXPECTED[type]}`);
@@ -53,12 +53,12 @@ export function inputValue({ name, type }: ApiInput, given: string): unknown {
  * Returns the fields of a file of JSON, its path relative to `root`, or of `stdin` where the file is called `-`. Throws
  * a `UsageError` for what is no JSON object, and for fields that the operation does not take.
  */
-export async function fieldsFrom(
+export async function readInputFields(
   path: string,
   { inputs, kind }: Pick<ApiOperation, 'inputs' | 'kind'>,
   stdin: NodeJS.ReadableStream,
   root: string,
-): Promise<Values> {
+): Promise<InputValues> {
   const refused = (message: string, hint?: string) =>
     new UsageError({ message: `--input: ${message}`, state: NOTHING_SENT, hint });
   const name = path === '-' ? 'standard input' : path;

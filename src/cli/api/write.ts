@@ -1,8 +1,8 @@
-import { shownName } from '#cli/api/record-lines';
-import { NOTHING_SENT, type Values } from '#cli/api/values';
+import { displayName } from '#cli/api/record-lines';
+import { type InputValues, NOTHING_SENT } from '#cli/api/values';
 import { changeLines } from '#cli/push/plan-lines';
 import { ForbiddenError, ServiceError } from '#client/errors';
-import { shownUrl } from '#client/transport';
+import { urlForMessages } from '#client/transport';
 import { fieldClass } from '#interface/dialects/dialect';
 import { type CallTarget, type EndpointLanguage, urlOf } from '#interface/endpoint';
 import { FIELDS } from '#interface/fields';
@@ -14,21 +14,21 @@ import type { Connection } from '#settings/connection';
 import { attemptWrite } from '#sync/push/writing/attempt';
 
 /** A write, ready to be sent. */
-export type Write = {
+export type ApiWrite = {
   readonly target: CallTarget & { readonly kind: Kind };
   readonly language: EndpointLanguage;
   readonly method: Method;
-  readonly query: Values;
+  readonly query: InputValues;
   /** The fields of a create or update. */
-  readonly fields?: Values;
+  readonly fields?: InputValues;
 };
 
-/** Returns the call that a write makes, with nothing secret in it. */
+/** Returns the call that a write makes, to be printed: a `…` stands for a password. */
 export function callOf(
   { endpoint, dialect }: Connection['client'],
-  { target, language, method, query, fields }: Write,
-): { readonly method: Method; readonly url: string; readonly fields?: Values } {
-  const url = shownUrl(urlOf(endpoint, language, target, queryOf(query)));
+  { target, language, method, query, fields }: ApiWrite,
+): { readonly method: Method; readonly url: string; readonly fields?: InputValues } {
+  const url = urlForMessages(urlOf(endpoint, language, target, queryOf(query)));
   if (fields === undefined) return { method, url };
   const body = bodyOf(dialect, target.kind, fields);
   return { method, url, fields: 'password' in body ? { ...body, password: '…' } : body };
@@ -42,7 +42,7 @@ function asWritten(value: unknown): unknown {
 }
 
 /** Returns the record that a write is about; `undefined` where it makes one, or the service lets nobody read it so. */
-async function recordOf({ client }: Connection, { target, language, query }: Write): Promise<unknown> {
+async function recordOf({ client }: Connection, { target, language, query }: ApiWrite): Promise<unknown> {
   if (target.operation === 'create') return undefined;
   try {
     return await client.ask({ ...target, operation: 'fetch' }, language, { query });
@@ -54,7 +54,7 @@ async function recordOf({ client }: Connection, { target, language, query }: Wri
 }
 
 /** Returns the fields that an update empties although nobody asked for it. */
-function resetFields({ client: { dialect } }: Connection, { target, fields = {} }: Write): string[] {
+function resetFields({ client: { dialect } }: Connection, { target, fields = {} }: ApiWrite): string[] {
   if (target.operation !== 'update') return [];
   return FIELDS[target.kind]
     .map(({ name }) => name)
@@ -62,10 +62,10 @@ function resetFields({ client: { dialect } }: Connection, { target, fields = {} 
 }
 
 /**
- * Describes what a write is going to do, for a person who decides on it. Reads the record, so that both sides are
- * shown.
+ * Describes what a write is going to do, in lines for a person who decides on it; sends no write. Reads the record, so
+ * that both sides are shown.
  */
-export async function writeLines(connection: Connection, write: Write): Promise<string[]> {
+export async function describeWrite(connection: Connection, write: ApiWrite): Promise<string[]> {
   const { target } = write;
   const record = await recordOf(connection, write);
   const { method, url, fields = {} } = callOf(connection.client, write);
@@ -79,14 +79,14 @@ export async function writeLines(connection: Connection, write: Write): Promise<
     `${method} ${escapedLine(url)}`,
     ...(record === undefined
       ? []
-      : [`  It is ${escapedLine(jsonLine(shownName(target.kind, record)))} on the service.`]),
+      : [`  It is ${escapedLine(jsonLine(displayName(target.kind, record)))} on the service.`]),
     ...changeLines(changes, { colour: false }),
     ...(reset.length === 0 ? [] : [`  This service resets what an update leaves out: ${reset.join(', ')}.`]),
   ];
 }
 
-/** Sends a write, once, and gives the service's answer. Its errors say whether anything was written. */
-export async function sendWrite({ client }: Connection, write: Write): Promise<unknown> {
+/** Sends a write, once, and returns the JSON of the service's answer. Its errors say whether anything was written. */
+export async function sendWrite({ client }: Connection, write: ApiWrite): Promise<unknown> {
   const { target, language, ...input } = write;
   const sent = await attemptWrite(client, target.kind, () => client.ask(target, language, input));
   if (sent.outcome === 'done') return sent.answer;

@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import { descriptionLines } from '#cli/api/description';
 import { groupExamples, operationExamples } from '#cli/api/examples';
-import { list } from '#cli/api/list';
-import { API_OPERATIONS, type ApiInput, type ApiOperation, wordOf, writes } from '#cli/api/operations';
+import { printList } from '#cli/api/list';
+import { API_OPERATIONS, type ApiInput, type ApiOperation, commandWord, isWriteOperation } from '#cli/api/operations';
 import { recordLines } from '#cli/api/record-lines';
-import { type ApiRequest, type ApiSurroundings, languageOf } from '#cli/api/request';
-import { fieldsFrom, inputValue, NOTHING_SENT, type Values } from '#cli/api/values';
-import { callOf, sendWrite, type Write, writeLines } from '#cli/api/write';
+import { type ApiRequest, type ApiSurroundings, configuredLanguage } from '#cli/api/request';
+import { type InputValues, NOTHING_SENT, parseInputValue, readInputFields } from '#cli/api/values';
+import { type ApiWrite, callOf, describeWrite, sendWrite } from '#cli/api/write';
 import { type CommandContext, type CommonOptions, withCommonOptions } from '#cli/program/command';
-import { type World, widthOf } from '#cli/program/world';
+import { terminalWidth, type World } from '#cli/program/world';
 import { confirm, promptOf } from '#cli/terminal/confirm';
 import { type Output, say } from '#cli/terminal/output';
 import type { Language } from '#config/config';
@@ -29,8 +29,8 @@ export async function api(
   output: Output,
   surroundings: ApiSurroundings = {},
 ): Promise<number> {
-  const language = languageOf(settings, request.lang);
-  const isWrite = writes(request.operation);
+  const language = configuredLanguage(settings, request.lang);
+  const isWrite = isWriteOperation(request.operation);
   if (isWrite && request.dryRun !== true) refuseWriteToEmbedded(settings, 'what is written to it');
   const connection = await connect(settings);
   const stop = () => void connection.close();
@@ -44,7 +44,7 @@ export async function api(
       settings.stopped?.removeEventListener('abort', stop);
       show(await sendWrite(connection, write), request, output, surroundings);
     } else if (request.target.operation === 'list')
-      return await list(request, language, connection, output, surroundings);
+      return await printList(request, language, connection, output, surroundings);
     else
       show(
         await connection.client.ask(request.target, language, { query: request.values }),
@@ -69,7 +69,7 @@ function show(answer: unknown, { json, operation }: ApiRequest, output: Output, 
       say(output, line);
 }
 
-function writeOf({ target, values, operation, method }: ApiRequest, language: Language): Write {
+function writeOf({ target, values, operation, method }: ApiRequest, language: Language): ApiWrite {
   const { kind, methods, hasBody } = operation;
   if (kind === undefined) throw new TypeError(`${target.operation} is no write.`);
   if (target.operation === 'create' || target.operation === 'update')
@@ -85,7 +85,7 @@ function writeOf({ target, values, operation, method }: ApiRequest, language: La
 
 /** Tells whether a write is to be sent; a person who has not said so yet is shown it, and asked. */
 async function isWanted(
-  write: Write,
+  write: ApiWrite,
   { yes, dryRun, json }: ApiRequest,
   connection: Connection,
   output: Output,
@@ -96,7 +96,7 @@ async function isWanted(
     return false;
   }
   if (dryRun === true) {
-    for (const line of [...(await writeLines(connection, write)), NOTHING_SENT]) say(output, line);
+    for (const line of [...(await describeWrite(connection, write)), NOTHING_SENT]) say(output, line);
     return false;
   }
   if (yes === true) return true;
@@ -106,7 +106,7 @@ async function isWanted(
       state: NOTHING_SENT,
       hint: 'See what would be sent with --dry-run, or send it with --yes.',
     });
-  for (const line of await writeLines(connection, write)) prompt.output.write(`${line}\n`);
+  for (const line of await describeWrite(connection, write)) prompt.output.write(`${line}\n`);
   if (await confirm('Send this?', prompt)) return true;
   say(output, NOTHING_SENT);
   return false;
@@ -165,12 +165,12 @@ async function valuesOf(
   target: CallTarget,
   { input }: Options,
   { root, stdin }: Pick<World, 'root' | 'stdin'>,
-): Promise<Values> {
+): Promise<InputValues> {
   const values: Record<string, unknown> =
-    input === undefined ? {} : { ...(await fieldsFrom(input, operation, stdin, root)) };
+    input === undefined ? {} : { ...(await readInputFields(input, operation, stdin, root)) };
   for (const known of operation.inputs) {
     const given: unknown = one.getOptionValue(camel(known.name));
-    if (typeof given === 'string') values[known.name] = inputValue(known, given);
+    if (typeof given === 'string') values[known.name] = parseInputValue(known, given);
   }
   const taken = operation.hasBody ? operation.inputs : parametersOf(target);
   const refused = Object.keys(values).find((name) => !taken.some((parameter) => parameter.name === name));
@@ -197,7 +197,7 @@ function methodOf({ methods }: ApiOperation, text: string | undefined): ApiReque
 function addOperation(operation: ApiOperation, parent: Command, context: CommandContext): void {
   const { settings, outputOf, stopSignal, stdin, stdout, stderr, ended } = context;
   const { kind, by, methods, hasBody, inputs } = operation;
-  const one = withCommonOptions(parent.command(wordOf(operation)));
+  const one = withCommonOptions(parent.command(commandWord(operation)));
   one.description(`${SUMMARY[operation.operation]} ${kind ?? ''}`.trim());
   if (by.length > 0) one.argument(by.includes('slug') ? '[id]' : '<id>', `the id of the ${kind && SINGULAR[kind]}`);
   if (by.includes('slug')) one.option(`${slugFlagOf(operation)} <slug>`, 'its slug, instead of its id');
@@ -206,7 +206,7 @@ function addOperation(operation: ApiOperation, parent: Command, context: Command
   if (operation.operation === 'list')
     one.option('--all', 'follow the pages; with --json, a record on each line (NDJSON)');
   if (methods.length > 1) one.option('--method <name>', `${methods.join(', ')}: they do the same`);
-  if (writes(operation))
+  if (isWriteOperation(operation))
     one.option('--dry-run', 'say what would be sent, and stop').option('--yes', 'do not ask before it is sent');
   one
     .option('--lang <code>', 'the language; without it, the default language')
@@ -231,7 +231,7 @@ function addOperation(operation: ApiOperation, parent: Command, context: Command
           chosen,
           { operation, target, values, method: methodOf(operation, options.method), lang, json, all, yes, dryRun },
           outputOf(options),
-          { prompt, width: widthOf(stdout) },
+          { prompt, width: terminalWidth(stdout) },
         ),
       );
     });

@@ -1,6 +1,12 @@
 import type { Command } from 'commander';
-import { ALLOW_HOST, type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
-import { fail, say, warn } from '#cli/terminal/output';
+import {
+  ALLOW_HOST_OPTION,
+  type CommandContext,
+  type CommonOptions,
+  examples,
+  withCommonOptions,
+} from '#cli/program/command';
+import { say, warn, writeFailure } from '#cli/terminal/output';
 import { absoluteUrl } from '#content/calendar/addresses';
 import { EXIT } from '#errors';
 import { showSite } from '#publishing/dev/show-site';
@@ -22,7 +28,7 @@ export function define(
       "Serve the site on this machine, made of the same bytes as a build, and load open pages again when content or configuration has changed. What can't be read is named in the terminal, and the browser keeps the last good page.",
     )
     .option('--port <number>', 'port to serve on; 0 takes a free one', '0')
-    .option(...ALLOW_HOST)
+    .option(...ALLOW_HOST_OPTION)
     .option('--today <date>', 'the day that counts as today, YYYY-MM-DD')
     .addHelpText('after', examples('npm run dev', 'npm run dev -- --today 2026-12-24'))
     .action(async (options: DevOptions) => {
@@ -44,7 +50,7 @@ export function define(
         },
         onShown: (seconds) => say(output, `Shown anew, in ${seconds.toFixed(1)} s.`),
         onWarning: (text) => warn(output, text),
-        onFailure: (text) => fail(output, text),
+        onFailure: (text) => writeFailure(output, text),
       });
       const code = isShown ? EXIT.done : EXIT.failed;
       ended(code);

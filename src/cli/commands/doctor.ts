@@ -7,7 +7,7 @@ import { statusBy } from '#content/calendar/facts/rules';
 import { checkBinding, readBinding } from '#content/state/binding';
 import { diskFiles, type Files } from '#content/store/files';
 import { collectionPath, nameOfFile } from '#content/store/layout';
-import { diagnose, gravest } from '#doctor/diagnose';
+import { diagnose, gravestFault } from '#doctor/diagnose';
 import type { Finding, Severity } from '#doctor/finding';
 import type { BindingState, DoctorSettings } from '#doctor/observation';
 import { observe } from '#doctor/observe';
@@ -62,7 +62,7 @@ function credentialsOf({ authorization, header }: Settings): DoctorSettings['cre
 const SHORTEST_SECRET = 4;
 
 /** Returns a function that takes secrets out of a text: a site may answer with secrets of the request. */
-export function withoutSecrets({ authorization, header }: Pick<Settings, 'authorization' | 'header'>) {
+export function secretRemover({ authorization, header }: Pick<Settings, 'authorization' | 'header'>) {
   const [, token = ''] = authorization?.split(' ') ?? [];
   const pair = authorization?.startsWith('Basic ') ? Buffer.from(token, 'base64').toString('utf8') : '';
   const password = pair.slice(pair.indexOf(':') + 1);
@@ -129,7 +129,7 @@ export async function doctor(settings: Settings, options: DoctorOptions, output:
     };
     const observation = await observe(doctorSettings, probe, checkMayWrite);
     if (stopped?.aborted === true) throw new InterruptedError();
-    const hide = withoutSecrets(settings);
+    const hide = secretRemover(settings);
     const findings = diagnose(observation).map((finding) => ({
       ...finding,
       message: hide(finding.message),
@@ -144,7 +144,7 @@ export async function doctor(settings: Settings, options: DoctorOptions, output:
       const bad = `${counted(count('problem'), 'problem')}, ${counted(count('warning'), 'warning')}`;
       say(output, `${counted(requests, 'request')}: ${bad}, ${count('ok')} ok, ${count('unchecked')} not checked.`);
     }
-    const fault = gravest(findings);
+    const fault = gravestFault(findings);
     return fault === undefined ? EXIT.done : EXIT_OF[fault];
   } finally {
     stopped?.removeEventListener('abort', stop);

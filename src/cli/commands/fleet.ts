@@ -1,7 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
-import type { FleetAct } from '#cli/fleet/scheduling';
-import { ALLOW_HOST, type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
+import type { FleetCommand } from '#cli/fleet/scheduling';
+import {
+  ALLOW_HOST_OPTION,
+  type CommandContext,
+  type CommonOptions,
+  examples,
+  withCommonOptions,
+} from '#cli/program/command';
 import { warn } from '#cli/terminal/output';
 import { UsageError } from '#errors';
 
@@ -25,7 +31,7 @@ export function define(command: Command, context: CommandContext): void {
     'after',
     examples('npm run almanac -- fleet schedule', 'npm run almanac -- fleet work --concurrency 4'),
   );
-  const act = async (options: CommonOptions, load: () => Promise<FleetAct>) => {
+  const act = async (options: CommonOptions, load: () => Promise<FleetCommand>) => {
     const output = context.outputOf(options);
     const { withFleet } = await import('#fleet/session');
     const does = await load();
@@ -95,7 +101,7 @@ export function define(command: Command, context: CommandContext): void {
   )
     .option('--port <number>', 'serve them at /metrics until it is stopped')
     .option('--host <name>', 'where to listen', '127.0.0.1')
-    .option(...ALLOW_HOST)
+    .option(...ALLOW_HOST_OPTION)
     .action((options: CommonOptions & MetricsWords) => {
       const port = options.port === undefined ? undefined : wholeNumber('port', options.port, [0, 65_535]);
       return act(options, async () =>

@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
-import { type Prompt, promptOf, type Questions, questionsOn } from '#cli/terminal/confirm';
+import { openQuestions, type PromptStreams, promptOf, type Questions } from '#cli/terminal/confirm';
 import { type Output, say, warn } from '#cli/terminal/output';
 import { canonicalTag, siteLanguageOf } from '#config/values';
 import { WORDS_FOLDER } from '#config/word-files';
@@ -34,7 +34,7 @@ type InitContext = Omit<SiteWorld, 'onNotice' | 'onWarning'> & {
   /** The working directory. */
   readonly root: string;
   /** The streams of a dialogue with a person; without them init asks nothing. */
-  readonly prompt: Prompt | undefined;
+  readonly prompt: PromptStreams | undefined;
 };
 
 /** The address of a calendar that is not published yet. */
@@ -137,7 +137,7 @@ async function firstConfiguration(
       state: 'Nothing was written.',
       hint: 'Give one such as Europe/Madrid.',
     });
-  const questions = context.prompt === undefined || options.yes === true ? undefined : questionsOn(context.prompt);
+  const questions = context.prompt === undefined || options.yes === true ? undefined : openQuestions(context.prompt);
   try {
     const site = url ?? (await questions?.ask('Address of your site (empty: a sample calendar)', '')) ?? '';
     const found = await withLanguages(options, questions, async (choices) =>

@@ -1,7 +1,13 @@
 import type { Command } from 'commander';
 import { type NewOptions, newRecord } from '#cli/new/record';
 import { newTranslation } from '#cli/new/translation';
-import { type CommandContext, type CommonOptions, examples, several, withCommonOptions } from '#cli/program/command';
+import {
+  appendValue,
+  type CommandContext,
+  type CommonOptions,
+  examples,
+  withCommonOptions,
+} from '#cli/program/command';
 import { KINDS, type Kind, SINGULAR } from '#interface/kinds';
 
 const EXAMPLES: { readonly [K in Kind]: string } = {
@@ -32,10 +38,10 @@ export function define(command: Command, { settings, outputOf, ended }: CommandC
         .option('--end <time>', 'likewise; without it, two hours later')
         .option('--timezone <name>', 'such as Europe/Madrid; without it, the zone of the site')
         .option('--all-day', 'days without times')
-        .option('--venue <record>', 'an id or a slug; may be repeated, as the following', several)
-        .option('--organizer <record>', 'an id or a slug', several)
-        .option('--category <record>', 'an id or a slug', several)
-        .option('--tag <record>', 'an id or a slug', several);
+        .option('--venue <record>', 'an id or a slug; may be repeated, as the following', appendValue)
+        .option('--organizer <record>', 'an id or a slug', appendValue)
+        .option('--category <record>', 'an id or a slug', appendValue)
+        .option('--tag <record>', 'an id or a slug', appendValue);
     made.action(async (title: string | undefined, options: CommonOptions & NewOptions) => {
       ended(await newRecord(kind, title, options, await settings(), outputOf(options)));
     });

@@ -3,20 +3,20 @@ import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
 import {
+  appendValue,
   type CommandContext,
   type CommitOptions,
   type CommonOptions,
   commitOption,
   committingOf,
   examples,
-  several,
   withCommonOptions,
 } from '#cli/program/command';
 import { scopeOf } from '#cli/pull/scope';
 import { outcomeLines, planLines } from '#cli/push/plan-lines';
-import { confirm, type Prompt, promptOf } from '#cli/terminal/confirm';
+import { confirm, type PromptStreams, promptOf } from '#cli/terminal/confirm';
 import { type Output, say, warn } from '#cli/terminal/output';
-import { rendererFor } from '#cli/terminal/progress';
+import { progressRenderer } from '#cli/terminal/progress';
 import { locked } from '#content/state/locked';
 import { diskFiles, type Files } from '#content/store/files';
 import { conflictPath } from '#content/store/layout';
@@ -169,7 +169,7 @@ export async function push(
   settings: Settings,
   options: PushCommandOptions,
   output: Output,
-  prompt?: Prompt,
+  prompt?: PromptStreams,
   onMade?: PushOptions['onMade'],
 ): Promise<number> {
   if (options.dryRun === true) return planAndPush(settings, options, output, undefined, onMade);
@@ -181,12 +181,12 @@ async function planAndPush(
   settings: Settings,
   options: PushCommandOptions,
   output: Output,
-  prompt: Prompt | undefined,
+  prompt: PromptStreams | undefined,
   onMade: PushOptions['onMade'],
 ): Promise<number> {
   const { dryRun = false, json = false } = options;
   const { stopped } = settings;
-  const renderer = await rendererFor(json ? { ...output, quiet: true } : output);
+  const renderer = await progressRenderer(json ? { ...output, quiet: true } : output);
   const connection = await connect(settings);
   const stop = () => void connection.close();
   // A plan may be given up at any time. What is being written is finished.
@@ -223,7 +223,7 @@ async function chosenSteps(
   settings: Settings,
   options: PushCommandOptions,
   output: Output,
-  prompt: Prompt | undefined,
+  prompt: PromptStreams | undefined,
 ): Promise<readonly PushStep[] | undefined> {
   const { dryRun = false, json = false } = options;
   const { root } = settings;
@@ -289,8 +289,16 @@ export function define(command: Command, context: CommandContext): void {
     .option('--delete-all', 'the same, however many they are')
     .option('--occurrence', 'write single events of a series, too')
     .option('--replace-rendered', 'replace descriptions that hold blocks, scripts, frames, forms or shortcodes')
-    .option('--accept-changes <fields>', 'write although these fields change with it, such as cost,website', several)
-    .option('--send-again <file>', 'send a new record once more whose first sending was lost; may be repeated', several)
+    .option(
+      '--accept-changes <fields>',
+      'write although these fields change with it, such as cost,website',
+      appendValue,
+    )
+    .option(
+      '--send-again <file>',
+      'send a new record once more whose first sending was lost; may be repeated',
+      appendValue,
+    )
     .option('--plan-out <file>', 'save the plan')
     .option('--plan <file>', 'do just what a saved plan says, if nothing has moved')
     .option('--lang <codes>', 'only these languages, separated by commas')

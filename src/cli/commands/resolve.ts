@@ -1,6 +1,12 @@
 import { relative, resolve as resolvePath, sep } from 'node:path';
 import type { Command } from 'commander';
-import { type CommandContext, type CommonOptions, examples, several, withCommonOptions } from '#cli/program/command';
+import {
+  appendValue,
+  type CommandContext,
+  type CommonOptions,
+  examples,
+  withCommonOptions,
+} from '#cli/program/command';
 import { type Output, say, warn } from '#cli/terminal/output';
 import { readBinding } from '#content/state/binding';
 import { editsOf } from '#content/state/ledger';
@@ -220,7 +226,7 @@ export function define(command: Command, { settings, outputOf, ended }: CommandC
     .argument('[record...]', 'such as ca/events/jazz, or the path of its file')
     .option('--ours', 'what content has is right')
     .option('--theirs', 'what the service has is right')
-    .option('--field <choice>', 'for one field, as title=ours; may be repeated', several)
+    .option('--field <choice>', 'for one field, as title=ours; may be repeated', appendValue)
     .option('--all', 'every record in conflict')
     .option('--dry-run', 'only say what would be done')
     .addHelpText(

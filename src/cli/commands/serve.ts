@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import {
-  ALLOW_HOST,
+  ALLOW_HOST_OPTION,
   type CommandContext,
   type CommonOptions,
   checkedWord,
@@ -14,8 +14,8 @@ import { ConfigurationError, EXIT, UsageError } from '#errors';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects/dialects';
 import type { EndpointLanguage } from '#interface/endpoint';
 import { generatedCalendar, generatedLanguages } from '#service/database/generated';
-import { type Imported, importFolder, mergedCalendars } from '#service/database/import';
-import type { Currency, SampleData } from '#service/database/rows';
+import { mergeCalendars, type RecordFolder, readRecordFolder } from '#service/database/import';
+import type { CalendarRows, Currency } from '#service/database/rows';
 import type { Credentials } from '#service/http/credentials';
 import { startService } from '#service/http/server';
 import { LANGUAGE_FORMS } from '#service/http/site';
@@ -88,12 +88,12 @@ function clockOf(text: string | undefined, now: () => Temporal.Instant): () => T
 }
 
 type Contents = {
-  readonly seed: SampleData | 'none';
+  readonly seed: CalendarRows | 'none';
   readonly languages: readonly EndpointLanguage[];
   readonly defaultLanguage: string;
 };
 
-function languagesOf(options: ServeOptions, imported: Imported | undefined, made: readonly string[]): Contents {
+function languagesOf(options: ServeOptions, imported: RecordFolder | undefined, made: readonly string[]): Contents {
   const codes = [...new Set([...(imported?.languages.map(({ code }) => code) ?? []), ...made])];
   const defaultLanguage = options.defaultLanguage ?? imported?.defaultLanguage ?? codes[0] ?? '';
   if (!codes.includes(defaultLanguage))
@@ -114,7 +114,7 @@ function contentsOf(options: ServeOptions, root: string, day: Temporal.PlainDate
     languages: wholeNumber('languages', options.languages ?? '4', 100),
   };
   const { import: folder, defaultLanguage } = options;
-  const imported = folder === undefined ? undefined : importFolder(resolve(root, folder), defaultLanguage);
+  const imported = folder === undefined ? undefined : readRecordFolder(resolve(root, folder), defaultLanguage);
   const made = [
     ...(generates ? generatedLanguages(amount.languages) : []),
     ...(seed === 'sample' || (!generates && imported === undefined) ? SAMPLE_LANGUAGES : []),
@@ -125,7 +125,7 @@ function contentsOf(options: ServeOptions, root: string, day: Temporal.PlainDate
     ...(imported === undefined ? [] : [imported.data]),
   ];
   const contents = languagesOf(options, imported, made);
-  return calendars.length === 0 ? contents : { ...contents, seed: mergedCalendars(calendars) };
+  return calendars.length === 0 ? contents : { ...contents, seed: mergeCalendars(calendars) };
 }
 
 /** Runs `almanac serve`: the embedded service alone, until it is stopped. Returns the exit code. */
@@ -171,7 +171,7 @@ export function define(command: Command, context: CommandContext): void {
     )
     .option('--port <number>', 'port to listen on; 0 takes a free one', '0')
     .option('--host <address>', 'address to listen on; without it, this machine only')
-    .option(...ALLOW_HOST)
+    .option(...ALLOW_HOST_OPTION)
     .option('--dialect <name>', 'document or the-events-calendar', context.environment.ALMANAC_DIALECT || 'document')
     .option('--db <file>', 'file to keep the calendar in; without it, it ends with the command')
     .option('--seed <what>', 'sample or none; the sample, unless other data is asked for')

@@ -1,17 +1,17 @@
 import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { withPullSession } from '#cli/pull/pull-session';
-import { closingTable, newRun } from '#cli/pull/report';
-import { type NarrowingOptions, scopeOf, withScopeOptions } from '#cli/pull/scope';
+import { countsTable, newRun } from '#cli/pull/report';
+import { type ScopeOptions, scopeOf, withScopeOptions } from '#cli/pull/scope';
 import { type Output, say, warn } from '#cli/terminal/output';
-import { rendererFor } from '#cli/terminal/progress';
+import { progressRenderer } from '#cli/terminal/progress';
 import { EXIT } from '#errors';
 import { jsonLine } from '#records/printable';
 import type { Settings } from '#settings/settings';
 import type { DecisionCell } from '#sync/plan/decision';
 import type { PullReport } from '#sync/pull/pull-report';
 
-type StatusOptions = NarrowingOptions & {
+type StatusOptions = ScopeOptions & {
   /** Print the plan as JSON. */
   readonly json?: boolean;
 };
@@ -59,7 +59,7 @@ function sectionLines({ title, cells }: StatusSection, { decisions }: PullReport
 /** Runs `almanac status`: the plan of both directions; nothing is written. Returns the exit code. */
 async function status(settings: Settings, options: StatusOptions, output: Output): Promise<number> {
   const scope = scopeOf(settings, options);
-  const renderer = await rendererFor(options.json === true ? { ...output, quiet: true } : output);
+  const renderer = await progressRenderer(options.json === true ? { ...output, quiet: true } : output);
   let report: PullReport;
   try {
     report = await withPullSession(
@@ -78,7 +78,7 @@ async function status(settings: Settings, options: StatusOptions, output: Output
     output.stdout.write(`${jsonLine({ counts, decisions, degraded, unreadable, refusals })}\n`);
     return EXIT.done;
   }
-  say(output, closingTable(report));
+  say(output, countsTable(report));
   say(output, '');
   const sections = SECTIONS.flatMap((section) => sectionLines(section, report));
   if (sections.length === 0) say(output, 'Content and the service agree.');

@@ -11,11 +11,11 @@ import {
   withCommonOptions,
 } from '#cli/program/command';
 import type { AgreedState } from '#cli/pull/agreed-state';
-import { type PullingOptions, type PullSession, withPullSession } from '#cli/pull/pull-session';
-import { closingTable, newRun, type Run, reportOf, summaryOf, writeReport } from '#cli/pull/report';
-import { type NarrowingOptions, type PullScope, scopeOf, withScopeOptions } from '#cli/pull/scope';
+import { type PullSession, type PullSessionOptions, withPullSession } from '#cli/pull/pull-session';
+import { countsTable, markdownSummary, newRun, type OngoingRun, reportOf, writeReport } from '#cli/pull/report';
+import { type PullScope, type ScopeOptions, scopeOf, withScopeOptions } from '#cli/pull/scope';
 import { logEvent, type Output, say, warn } from '#cli/terminal/output';
-import { rendererFor } from '#cli/terminal/progress';
+import { progressRenderer } from '#cli/terminal/progress';
 import { locked } from '#content/state/locked';
 import { diskFiles } from '#content/store/files';
 import { ALTERNATES_PATH } from '#content/store/layout';
@@ -27,8 +27,8 @@ import type { Settings } from '#settings/settings';
 import type { OnProgress, Progress } from '#sync/progress';
 import type { PullReport } from '#sync/pull/pull-report';
 
-type SyncOptions = NarrowingOptions &
-  PullingOptions & {
+type SyncOptions = ScopeOptions &
+  PullSessionOptions & {
     /** Exit with 4 for a degraded run, too. */
     readonly strict?: boolean;
     /** All of time, a year at a time. */
@@ -71,7 +71,8 @@ export async function sync(settings: Settings, options: SyncOptions, output: Out
     run.ended = settings.now();
     const report = reportOf(run);
     await writeReport(cacheFiles(settings.cacheDir), report, output);
-    if (settings.summaryFile !== undefined) await appendFile(settings.summaryFile, summaryOf(report)).catch(() => {});
+    if (settings.summaryFile !== undefined)
+      await appendFile(settings.summaryFile, markdownSummary(report)).catch(() => {});
   }
   return run.exitCode;
 }
@@ -81,11 +82,11 @@ async function syncLocked(
   settings: Settings,
   options: SyncOptions,
   scope: PullScope,
-  run: Run,
+  run: OngoingRun,
   output: Output,
 ): Promise<number> {
   const { archive = false, quick = false, dryRun = false } = options;
-  const renderer = await rendererFor(output);
+  const renderer = await progressRenderer(output);
   const warnings: string[] = [];
   run.warnings = warnings;
   const onProgress = (progress: Progress) => {
@@ -97,9 +98,9 @@ async function syncLocked(
       const { connection, agreed } = session;
       let pulled: PullReport;
       if (archive) {
-        const { syncArchive } = await import('#cli/pull/archive');
+        const { pullYearByYear } = await import('#cli/pull/archive');
         const archiving = { dryRun, agreed, say: (line: string) => say(output, line) };
-        pulled = await syncArchive(settings, connection.client, scope, session.pull, archiving);
+        pulled = await pullYearByYear(settings, connection.client, scope, session.pull, archiving);
       } else if (quick) pulled = await pullChanges(settings, session, scope, run, dryRun);
       else pulled = await session.pull(scope);
       if (!dryRun && pulled.counts.length > 0) {
@@ -132,7 +133,7 @@ async function pullChanges(
   settings: Settings,
   { connection, agreed, pull }: PullSession,
   scope: PullScope,
-  run: Run,
+  run: OngoingRun,
   dryRun: boolean,
 ): Promise<PullReport> {
   const { pullQuickly } = await import('#sync/quick/quick-pull');
@@ -184,7 +185,7 @@ async function pullTranslations(
 function sayReport(
   { conflicts, notices, counts, degraded }: PullReport,
   { quick = false, dryRun = false }: SyncOptions,
-  { mode, fullBecause, hints, traffic }: Run,
+  { mode, fullBecause, hints, traffic }: OngoingRun,
   output: Output,
 ): void {
   const isJson = output.log === 'json';
@@ -198,7 +199,7 @@ function sayReport(
     logEvent(output, 'info', 'finished', { ...how, ...traffic, counts });
     return;
   }
-  if (counts.length > 0) say(output, closingTable({ counts }));
+  if (counts.length > 0) say(output, countsTable({ counts }));
   const would = dryRun ? ' to make; nothing was written' : '';
   say(output, `${counted(changes, 'change')}${would}; ${counted(traffic.requests, 'request')}.`);
 }
@@ -234,7 +235,7 @@ async function conclude(
   report: PullReport,
   settings: Settings,
   options: SyncOptions & { readonly whole: boolean },
-  { mode }: Run,
+  { mode }: OngoingRun,
   output: Output,
 ): Promise<number> {
   const degraded = report.degraded.length > 0;

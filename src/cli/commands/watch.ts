@@ -49,7 +49,7 @@ function textOf({ sync, build, published }: CycleSummary): string | undefined {
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-/** Returns the reporter for where a command writes. */
+/** Returns the reporter of a watch that writes to the streams of a command: lines or, with `--log json`, events. */
 export function reporterFor(output: Output): WatchReporter {
   const known = new Map<WatchTask, ReadonlySet<string>>();
   const isJson = output.log === 'json';

@@ -3,8 +3,8 @@ import { run } from '#cli/program/program';
 import type { World } from '#cli/program/world';
 import type { CommandRunner } from '#watch/runner';
 
-/** Runs commands in this process: a start of their own would cost more than most cycles take. */
-export function commandsIn(world: World): CommandRunner {
+/** Returns a runner of commands in this process: a start of their own would cost more than most cycles take. */
+export function inProcessRunner(world: World): CommandRunner {
   return async (words, onLine) => {
     const texts: string[] = [];
     let begunLine = '';

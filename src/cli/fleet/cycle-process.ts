@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { commandsIn } from '#cli/fleet/commands';
+import { inProcessRunner } from '#cli/fleet/commands';
 import { processWorld } from '#cli/program/world';
 import { runCycle } from '#fleet/cycle/cycle';
 import { elapsed, type FromCycle, type ToCycle, toCycle } from '#fleet/jobs';
@@ -63,7 +63,7 @@ const [{ variables }, order] = await Promise.all([receive('secrets'), receive('b
 Object.assign(process.env, variables);
 const end = await runCycle(order, {
   world,
-  commandsIn: (place) => commandsIn({ ...world, ...place }),
+  commandsIn: (place) => inProcessRunner({ ...world, ...place }),
   say,
   receive,
   unique: randomUUID,

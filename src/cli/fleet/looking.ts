@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import { type FleetAct, firstLine } from '#cli/fleet/scheduling';
-import { say, table } from '#cli/terminal/output';
+import { type FleetCommand, firstLine } from '#cli/fleet/scheduling';
+import { say, textTable } from '#cli/terminal/output';
 import { EXIT, messageOf } from '#errors';
 import type { QueueCounts } from '#fleet/queues';
 import type { FleetSession } from '#fleet/session';
@@ -19,9 +19,9 @@ const statesOf = ({ store, calendars }: FleetSession) => store.states(calendars.
 /** The characters of a message that a table shows. */
 const LONGEST_MESSAGE = 80;
 
-/** `almanac fleet status`: tells what each calendar last did, and when it is due. Returns the exit code. */
+/** `almanac fleet status`: prints what each calendar last did, and when it is due. Returns the exit code: degraded if any fails. */
 export const status =
-  ({ json }: { readonly json: boolean }): FleetAct =>
+  ({ json }: { readonly json: boolean }): FleetCommand =>
   async (session, _, output) => {
     const { calendars, queues } = session;
     const names = await queues.names();
@@ -35,7 +35,7 @@ export const status =
       const minute = (instant: string | undefined) => instant?.replace(/:\d\d(?:\.\d+)?Z$/, 'Z') ?? '–';
       say(
         output,
-        table(
+        textTable(
           ['calendar', 'last', 'ended', 'due', 'failed', 'why'],
           rows.map(({ name, last, ended, due, failures, message }) => [
             name,
@@ -53,7 +53,7 @@ export const status =
     return failing.length > 0 ? EXIT.degraded : EXIT.done;
   };
 
-/** Options of the server of metrics. */
+/** Options of `almanac fleet metrics`; without a port the metrics are printed, not served. */
 export type MetricsOptions = {
   readonly port: number | undefined;
   readonly host: string;
@@ -63,7 +63,7 @@ export type MetricsOptions = {
 
 /** `almanac fleet metrics`: prints the metrics of a fleet, or serves them until it is stopped. Returns the exit code. */
 export const metrics =
-  ({ port, host, names = [] }: MetricsOptions): FleetAct =>
+  ({ port, host, names = [] }: MetricsOptions): FleetCommand =>
   async (session, { stopSignal }, output) => {
     const text = async () => metricsText(session.calendars, await statesOf(session), await countsOf(session));
     if (port === undefined) {

@@ -6,14 +6,14 @@ import type { Scheduled } from '#fleet/schedule';
 import type { FleetSession } from '#fleet/session';
 import { counted } from '#records/printable';
 
-/** A command of a fleet: what it does once Redis is reached. Returns the exit code. */
-export type FleetAct = (session: FleetSession, context: CommandContext, output: Output) => Promise<number>;
+/** What a command of a fleet does once Redis is reached. Returns the exit code. */
+export type FleetCommand = (session: FleetSession, context: CommandContext, output: Output) => Promise<number>;
 
 /** Returns the first line of a text. */
 export const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';
 
 /** `almanac fleet schedule`: brings the schedules in Redis to what the file says. Returns the exit code. */
-export const schedule: FleetAct = async (session, { environment }, output) => {
+export const schedule: FleetCommand = async (session, { environment }, output) => {
   const { queues } = session;
   const { wanted, atOnce, untold } = await wantedSchedule(session, environment);
   const plan = await queues.plan(wanted, new Set(untold.keys()));
@@ -34,7 +34,7 @@ export const schedule: FleetAct = async (session, { environment }, output) => {
 
 /** `almanac fleet run`: has a cycle of a calendar run as soon as a worker is free. Returns the exit code. */
 export const runNow =
-  (name: string): FleetAct =>
+  (name: string): FleetCommand =>
   async (session, { environment }, output) => {
     const calendar = session.calendars.find((one) => one.name === name);
     if (calendar === undefined)
@@ -51,15 +51,15 @@ export const runNow =
     return EXIT.done;
   };
 
-/** `almanac fleet pause`: begins nothing more. Returns the exit code. */
-export const pause: FleetAct = async ({ queues }, _, output) => {
+/** `almanac fleet pause`: has no further cycle begin; those under way go on. Returns the exit code. */
+export const pause: FleetCommand = async ({ queues }, _, output) => {
   await queues.pause();
   say(output, 'Paused: no cycle begins until `almanac fleet resume`. Those under way come to their end.');
   return EXIT.done;
 };
 
-/** `almanac fleet resume`: begins again what is due. Returns the exit code. */
-export const resume: FleetAct = async ({ queues }, _, output) => {
+/** `almanac fleet resume`: ends a pause, so that cycles that are due begin. Returns the exit code. */
+export const resume: FleetCommand = async ({ queues }, _, output) => {
   await queues.resume();
   say(output, 'What is due begins again.');
   return EXIT.done;
@@ -68,9 +68,9 @@ export const resume: FleetAct = async ({ queues }, _, output) => {
 /** Milliseconds between counts of the jobs under way. */
 const COUNT_EACH = 500;
 
-/** `almanac fleet drain`: begins nothing more, and waits until nothing is under way. Returns the exit code. */
+/** `almanac fleet drain`: pauses the fleet, and waits until no cycle is under way. Returns the exit code. */
 export const drain =
-  (wait: (milliseconds: number) => Promise<void>): FleetAct =>
+  (wait: (milliseconds: number) => Promise<void>): FleetCommand =>
   async ({ queues }, { stopSignal }, output) => {
     const stopped = stopSignal();
     await queues.pause();

@@ -1,4 +1,4 @@
-import { type FleetAct, firstLine } from '#cli/fleet/scheduling';
+import { type FleetCommand, firstLine } from '#cli/fleet/scheduling';
 import { logEvent, type Output, say, warn } from '#cli/terminal/output';
 import { EXIT } from '#errors';
 import type { FleetEvent } from '#fleet/worker/supervise';
@@ -37,7 +37,7 @@ function fleetTeller(output: Output): (event: FleetEvent) => void {
 
 /** `almanac fleet work`: works on calendars that are due until it is stopped. Returns the exit code. */
 export const work =
-  (concurrency: number): FleetAct =>
+  (concurrency: number): FleetCommand =>
   async (session, { root, environment, now, stopSignal }, output) => {
     await runWorker(session, {
       root,

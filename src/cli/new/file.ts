@@ -8,20 +8,24 @@ import type { Kind } from '#interface/kinds';
 import { jsonLine } from '#records/printable';
 import { pathFromHere, type Settings } from '#settings/settings';
 
-/** The state that messages name where nothing was made. */
-export const UNCHANGED = 'Nothing was changed.';
+/** The state that messages name where no file was written. */
+export const NOTHING_CHANGED = 'Nothing was changed.';
 
 /** Throws a `UsageError` unless a language is configured. */
-export function checkLanguage({ configuration }: Settings, code: string): void {
+export function checkConfiguredLanguage({ configuration }: Settings, code: string): void {
   const codes = configuration.languages.map((language) => language.code);
   if (!codes.includes(code))
-    throw new UsageError({ message: `'${code}' is none of the languages: ${codes.join(', ')}`, state: UNCHANGED });
+    throw new UsageError({
+      message: `'${code}' is none of the languages: ${codes.join(', ')}`,
+      state: NOTHING_CHANGED,
+    });
 }
 
 /**
- * Returns the slug of a new record, and its path, where nothing lies yet. Names that differ in capitals alone are one.
+ * Returns the slug of a new record, from its title, and its path, where nothing lies yet. Names that differ in capitals
+ * alone are one.
  */
-export async function freeName(files: Files, language: string, kind: Kind, title: string) {
+export async function freeSlugAndPath(files: Files, language: string, kind: Kind, title: string) {
   const { records } = await readCollection(files, language, kind);
   const listed = await files.list(collectionPath(language, kind));
   const names = listed.map((file) => nameOfFile(file) ?? file).map((name) => name.normalize('NFC').toLowerCase());
@@ -30,8 +34,8 @@ export async function freeName(files: Files, language: string, kind: Kind, title
   return { slug: free, path: recordPath(language, kind, free) };
 }
 
-/** Reports a new file and what to do next. */
-export function reportNew(
+/** Prints the path of a new file, remarks on it and what to do next; with `json` the path and remarks as JSON. */
+export function reportNewFile(
   settings: Settings,
   output: Output,
   { path, notes, json }: { readonly path: string; readonly notes: readonly string[]; readonly json: boolean },

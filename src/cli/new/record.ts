@@ -1,4 +1,4 @@
-import { checkLanguage, freeName, reportNew, UNCHANGED } from '#cli/new/file';
+import { checkConfiguredLanguage, freeSlugAndPath, NOTHING_CHANGED, reportNewFile } from '#cli/new/file';
 import type { Output } from '#cli/terminal/output';
 import { EVENT_RELATION_FIELDS, EVENT_RELATIONS, findRelation, relationIndex } from '#content/calendar/relations';
 import { zoneHints } from '#content/check/values';
@@ -14,10 +14,10 @@ import type { Relation } from '#records/schema';
 import { zoneOf } from '#records/time';
 import type { Settings } from '#settings/settings';
 
-/** The options of `almanac new <kind>`; all but the first two for events only. */
+/** The options of `almanac new <kind>`: `lang` and `json` for any kind, the others for events only. */
 export type NewOptions = {
   readonly lang?: string;
-  /** Print the new file as JSON. */
+  /** Print the path of the new file, and the remarks on it, as JSON. */
   readonly json?: boolean;
   /** `YYYY-MM-DD` or `YYYY-MM-DD hh:mm`. */
   readonly start?: string;
@@ -48,7 +48,7 @@ function momentOf(option: string, text: string) {
   } catch {
     throw new UsageError({
       message: `${option}: a day and a time that exist, such as "2026-12-31 20:00", not '${text}'`,
-      state: UNCHANGED,
+      state: NOTHING_CHANGED,
     });
   }
 }
@@ -63,7 +63,7 @@ function timesOf({ start, end, allDay = false }: NewOptions, today: Temporal.Pla
   let times: { readonly start_date: string; readonly end_date: string };
   if (allDay) {
     if (first?.time !== undefined || last?.time !== undefined)
-      throw new UsageError({ message: '--all-day: such an event has days and no times.', state: UNCHANGED });
+      throw new UsageError({ message: '--all-day: such an event has days and no times.', state: NOTHING_CHANGED });
     times = { start_date: firstDay.toString(), end_date: (last?.day ?? firstDay).toString() };
   } else {
     const begins = firstDay.toPlainDateTime(first?.time ?? EVENING.start);
@@ -73,7 +73,7 @@ function timesOf({ start, end, allDay = false }: NewOptions, today: Temporal.Pla
   if (times.end_date < times.start_date)
     throw new UsageError({
       message: `The event would end at ${times.end_date}, before ${times.start_date}.`,
-      state: UNCHANGED,
+      state: NOTHING_CHANGED,
     });
   return { ...times, all_day: allDay };
 }
@@ -85,7 +85,7 @@ function planOf(options: NewOptions, { configuration, today }: Settings): EventP
   const { timezone = configuration.timeZone } = options;
   const hint = zoneHints()(timezone);
   if (hint !== undefined)
-    throw new UsageError({ message: `--timezone: there is no time zone '${timezone}'.`, state: UNCHANGED, hint });
+    throw new UsageError({ message: `--timezone: there is no time zone '${timezone}'.`, state: NOTHING_CHANGED, hint });
   const relations = (texts: readonly string[] = []) => texts.map(relationOf);
   return {
     timezone: zoneOf(timezone) ?? configuration.timeZone,
@@ -125,16 +125,16 @@ export async function newRecord(
   output: Output,
 ): Promise<number> {
   const language = options.lang ?? settings.configuration.defaultLanguage;
-  checkLanguage(settings, language);
+  checkConfiguredLanguage(settings, language);
   const plan = kind === 'events' ? planOf(options, settings) : undefined;
   const name = title?.trim() || `New ${SINGULAR[kind]}`;
   const files = diskFiles(settings.contentDir);
   const { path, notes } = await locked(settings, 'new', async () => {
-    const place = await freeName(files, language, kind, name);
+    const place = await freeSlugAndPath(files, language, kind, name);
     await files.write(place.path, recordJson(kind, scaffold(kind, name, place.slug, plan)));
     await writeSchemas(files);
     return { path: place.path, notes: plan === undefined ? [] : await openRelations(files, language, plan) };
   });
-  reportNew(settings, output, { path, notes, json: options.json ?? false });
+  reportNewFile(settings, output, { path, notes, json: options.json ?? false });
   return EXIT.done;
 }

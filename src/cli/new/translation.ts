@@ -1,5 +1,5 @@
 import { relative, resolve, sep } from 'node:path';
-import { checkLanguage, freeName, reportNew, UNCHANGED } from '#cli/new/file';
+import { checkConfiguredLanguage, freeSlugAndPath, NOTHING_CHANGED, reportNewFile } from '#cli/new/file';
 import type { Output } from '#cli/terminal/output';
 import { begunTranslation, counterpartsOf, isLikely } from '#content/calendar/counterparts';
 import { readLinks } from '#content/calendar/read';
@@ -32,7 +32,7 @@ function recordNamed({ root, contentDir }: Settings, text: string) {
   if (language === undefined || name === undefined || kind === undefined)
     throw new UsageError({
       message: `'${text}' names no record.`,
-      state: UNCHANGED,
+      state: NOTHING_CHANGED,
       hint: 'Name it by its path, such as ca/events/jazz or content/ca/events/jazz.json.',
     });
   return { language, kind, name };
@@ -100,10 +100,10 @@ async function write(files: Files, source: StoredRecord, crossing: Crossing, cho
   const own = bridges.get(kind);
   const present = own?.counterpart(own.named(name));
   if (present !== undefined)
-    throw new UsageError({ message: `${source.path} has its translation: ${present.path}`, state: UNCHANGED });
+    throw new UsageError({ message: `${source.path} has its translation: ${present.path}`, state: NOTHING_CHANGED });
 
   const title = chosenTitle ?? String(Reflect.get(record, NAME_FIELD[kind]));
-  const { slug, path } = await freeName(files, to, kind, chosenTitle ?? record.slug ?? name);
+  const { slug, path } = await freeSlugAndPath(files, to, kind, chosenTitle ?? record.slug ?? name);
   const guesses: string[] = [];
   const begun = begunTranslation(source, title, slug, (target, relation) => {
     const found = bridges.get(target)?.across(relation);
@@ -143,19 +143,19 @@ export async function newTranslation(
   output: Output,
 ): Promise<number> {
   const { language, kind, name } = recordNamed(settings, record);
-  for (const code of [language, to]) checkLanguage(settings, code);
-  if (language === to) throw new UsageError({ message: `${record} is in '${to}' as it is.`, state: UNCHANGED });
+  for (const code of [language, to]) checkConfiguredLanguage(settings, code);
+  if (language === to) throw new UsageError({ message: `${record} is in '${to}' as it is.`, state: NOTHING_CHANGED });
   const files = diskFiles(settings.contentDir);
   const made = await locked(settings, 'new translation', async () => {
     const path = recordPath(language, kind, name);
     const [source] = await readRecords(files, language, kind, [path]);
-    if (source === undefined) throw new UsageError({ message: `There is no ${path}.`, state: UNCHANGED });
+    if (source === undefined) throw new UsageError({ message: `There is no ${path}.`, state: NOTHING_CHANGED });
     const codes = settings.configuration.languages.map(({ code }) => code);
     const translations = await readLinks(files);
     const written = await write(files, source, { from: language, to, codes, translations }, options.title?.trim());
     await writeSchemas(files);
     return written;
   });
-  reportNew(settings, output, { ...made, json: options.json });
+  reportNewFile(settings, output, { ...made, json: options.json });
   return EXIT.done;
 }

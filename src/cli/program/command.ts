@@ -41,7 +41,7 @@ export function commitOption(description: string): Option {
   return new Option('--commit', description).conflicts('dryRun');
 }
 
-/** Returns the world of a run that commits, and says what it tells. */
+/** Returns the surroundings of a run that commits; its notices and warnings are written to `output`. */
 export function committingOf(
   { root, environment, now, settings }: CommandContext,
   choices: LoadChoices,
@@ -58,23 +58,23 @@ export function committingOf(
   };
 }
 
-/** Returns the one of some words that an option gives. Throws a `UsageError` for any other. */
+/** Returns the value of an option that takes one of some words. Throws a `UsageError` for any other. */
 export function checkedWord<T extends string>(option: string, words: readonly T[], given: string): T {
   const word = words.find((one) => one === given);
   if (word !== undefined) return word;
   throw new UsageError({ message: `--${option}: one of ${words.join(', ')}, not '${given}'` });
 }
 
-/** Gathers the values of an option that may be repeated. */
-export const several = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+/** Appends a value of an option that may be repeated to the values before it. */
+export const appendValue = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
 /** Lays out examples for the help of a command: whole command lines, to be typed in the folder of the configuration. */
 export function examples(...lines: readonly [string, ...string[]]): string {
   return `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`;
 }
 
-/** The option that adds names to those under which a server answers. */
-export const ALLOW_HOST = [
+/** The option that adds names to those under which a server answers: its flags and its description. */
+export const ALLOW_HOST_OPTION = [
   '--allow-host <name...>',
   'names that this server answers to, beside localhost and the address that it listens on. Requests under other names are refused, as web pages can make their own names lead here',
 ] as const;

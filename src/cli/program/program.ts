@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { type CommandContext, type CommonOptions, checkedWord, examples } from '#cli/program/command';
-import { type World, widthOf } from '#cli/program/world';
-import { fail, LOG_FORMS, type Output } from '#cli/terminal/output';
+import { terminalWidth, type World } from '#cli/program/world';
+import { LOG_FORMS, type Output, writeFailure } from '#cli/terminal/output';
 import { EXIT, failureOf, RefusedError } from '#errors';
 import { ownPackage } from '#settings/own-package';
 
@@ -119,8 +119,8 @@ export async function createProgram(
     .configureOutput({
       writeOut: (text) => void stdout.write(text),
       writeErr: (text) => void stderr.write(text),
-      getOutHelpWidth: () => widthOf(stdout) ?? HELP_WIDTH,
-      getErrHelpWidth: () => widthOf(stderr) ?? HELP_WIDTH,
+      getOutHelpWidth: () => terminalWidth(stdout) ?? HELP_WIDTH,
+      getErrHelpWidth: () => terminalWidth(stderr) ?? HELP_WIDTH,
     })
     .showHelpAfterError('Run `npm run almanac -- --help` for what there is.');
   const context: CommandContext = {
@@ -159,7 +159,7 @@ export async function run(words: readonly string[], world: World): Promise<numbe
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.failed;
     const { code, text } = failureOf(error);
     const log = /(?:^|\s)--log[=\s]json(?:\s|$)/.test(words.join(' ')) ? 'json' : 'auto';
-    fail(outputOf(world, { log }), text, error instanceof RefusedError && error.busy ? { busy: true } : {});
+    writeFailure(outputOf(world, { log }), text, error instanceof RefusedError && error.busy ? { busy: true } : {});
     return code;
   }
 }

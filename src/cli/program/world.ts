@@ -8,8 +8,8 @@ import type { Environment } from '#settings/environment';
 /** The properties of a stream that may be a terminal: whether it is, and the characters in a line. */
 type OnTerminal = { readonly isTTY?: boolean; readonly columns?: number };
 
-/** Returns the characters that fit in a line of a stream; `undefined` if it is no terminal. */
-export const widthOf = ({ isTTY, columns }: OnTerminal) => (isTTY === true ? columns : undefined);
+/** Returns the number of characters that fit in a line of a stream; `undefined` if it is no terminal. */
+export const terminalWidth = ({ isTTY, columns }: OnTerminal) => (isTTY === true ? columns : undefined);
 
 /** Everything of its surroundings that a command line reads, writes or waits for. */
 export type World = {

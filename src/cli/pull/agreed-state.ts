@@ -23,7 +23,7 @@ async function readAgreed(contentDir: string, languages: readonly string[]): Pro
   return { digest: hash.digest('base64url'), empty };
 }
 
-/** The digest of the ledgers, which hold what content and service agree on; computed again only after `changed()`. */
+/** What content and service agree on, as a digest of all ledgers; kept until `changed()` says that they were written. */
 export class AgreedState {
   readonly #contentDir: string;
   readonly #languages: readonly string[];

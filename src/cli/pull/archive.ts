@@ -157,10 +157,11 @@ type ArchiveOptions = {
 };
 
 /**
- * Sweeps all of time, a year at a time. Each year is in content before the next request, and a run that is cut off goes
- * on with the first missing year, as long as content still has the others.
+ * Pulls the scope as it is, then all of time, a year at a time. Each year is in content before the next request, and a run
+ * that is cut off goes on with the first missing year, as long as content still has the others. Returns one report of all
+ * pulls.
  */
-export async function syncArchive(
+export async function pullYearByYear(
   settings: Settings,
   client: ListClient,
   scope: PullScope,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AgreedState } from '#cli/pull/agreed-state';
 import type { WantedImages } from '#cli/pull/images';
-import type { Run } from '#cli/pull/report';
+import type { OngoingRun } from '#cli/pull/report';
 import type { PullScope } from '#cli/pull/scope';
 import { ServiceError, TimedOutError, UnavailableError, UnreachableError } from '#client/errors';
 import { diskFiles } from '#content/store/files';
@@ -15,8 +15,8 @@ import type { OnProgress } from '#sync/progress';
 import type { PullOptions } from '#sync/pull/pull';
 import type { PullReport } from '#sync/pull/pull-report';
 
-/** The options of the pulls of one run. */
-export type PullingOptions = {
+/** The options of all pulls of a session. */
+export type PullSessionOptions = {
   /** Go on where most files of a collection are missing: they were removed on purpose. */
   readonly acceptMissing?: boolean;
   /** Take records off the site however many they are: they were removed from the service on purpose. */
@@ -30,7 +30,7 @@ export type PullingOptions = {
 /** Failures after which the answers that did come are still good. */
 const MAY_PASS = [UnavailableError, UnreachableError, TimedOutError, InterruptedError] as const;
 
-/** The open way to the service in one run, and the pulls that go over it. */
+/** One run's connection to the service, which `withPullSession` closes, and what its pulls leave: agreed state and images. */
 export type PullSession = {
   readonly connection: Connection;
   readonly agreed: AgreedState;
@@ -41,13 +41,13 @@ export type PullSession = {
 };
 
 /**
- * Opens the way to the service, closes it, and notes in `run` what went over it. `dryRun` stops each pull after its plan, and
- * no image is mirrored.
+ * Connects to the service, calls `act`, closes the connection, and notes in `run` what went over it. `dryRun` stops each pull
+ * after its plan, and no image is mirrored. Returns what `act` does.
  */
 export async function withPullSession<T>(
   settings: Settings,
-  options: PullingOptions,
-  run: Run,
+  options: PullSessionOptions,
+  run: OngoingRun,
   onProgress: OnProgress,
   act: (session: PullSession) => Promise<T>,
 ): Promise<T> {

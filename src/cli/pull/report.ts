@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Output, table, warn } from '#cli/terminal/output';
+import { type Output, textTable, warn } from '#cli/terminal/output';
 import type { Exchange } from '#client/transport';
 import type { Files } from '#content/store/files';
 import { EXIT, failureOf, messageOf } from '#errors';
@@ -49,8 +49,8 @@ const change = z.strictObject({
   fields: z.array(z.string()).optional(),
 });
 
-/** The report of one run: `report.json` in the cache. Nothing that is published depends on it. */
-export const runReport = z.strictObject({
+/** The schema of the report of one run: `report.json` in the cache. Nothing that is published depends on it. */
+export const runReportSchema = z.strictObject({
   /** The version of the report's form. */
   v: z.literal(1),
   command: z.string(),
@@ -84,7 +84,7 @@ export const runReport = z.strictObject({
   error: z.string().optional(),
 });
 
-type RunReport = z.output<typeof runReport>;
+type RunReport = z.output<typeof runReportSchema>;
 
 /** The counts of what a run did to the records of one language and kind. */
 type RunCounts = z.output<typeof counts>;
@@ -111,11 +111,11 @@ type RunOutcome = {
   readonly error?: unknown;
 };
 
-/** A run under way, as its report will tell of it. */
-export type Run = { -readonly [K in keyof RunOutcome]: RunOutcome[K] };
+/** A run under way: what its report will hold, filled in as the run goes on. */
+export type OngoingRun = { -readonly [K in keyof RunOutcome]: RunOutcome[K] };
 
 /** Makes a run that has not done anything yet. */
-export function newRun(command: string, { now }: Pick<Settings, 'now'>, window?: Window): Run {
+export function newRun(command: string, { now }: Pick<Settings, 'now'>, window?: Window): OngoingRun {
   const begun = now();
   const traffic = { requests: 0, bytes: 0, retries: 0 };
   const nothing = { counts: [], traffic, resumedPages: 0, exchanges: [], warnings: [], degraded: [], changes: [] };
@@ -203,7 +203,7 @@ const SUMMARY_COLUMNS = [
 ] as const;
 
 /** Formats a report for people, in Markdown: for the page of a CI run. */
-export function summaryOf(report: RunReport): string {
+export function markdownSummary(report: RunReport): string {
   const changed = report.changes.length + report.changesLeftOut;
   const table = [
     ['language', 'kind', ...SUMMARY_COLUMNS],
@@ -236,9 +236,9 @@ const COLUMNS = [
   'conflicts',
 ] as const;
 
-/** Formats the counts of a pull as a table. */
-export function closingTable({ counts }: Pick<PullReport, 'counts'>): string {
-  return table(
+/** Formats the counts of a pull as a table of text, with a row for each language and kind. */
+export function countsTable({ counts }: Pick<PullReport, 'counts'>): string {
+  return textTable(
     ['language', 'kind', ...COLUMNS.map((column) => (column === 'created' ? 'new' : column))],
     counts.map((row) => [row.language, row.kind, ...COLUMNS.map((column) => row[column])]),
   );

@@ -7,7 +7,7 @@ import { type Window, windowOf } from '#records/time';
 import type { Settings } from '#settings/settings';
 
 /** The options that narrow or widen one run, as the command line has them. */
-export type NarrowingOptions = {
+export type ScopeOptions = {
   /** The first day of the window, YYYY-MM-DD. */
   readonly since?: string;
   /** The last day of the window, YYYY-MM-DD. */
@@ -62,7 +62,7 @@ export function daysAsWindow(first: Temporal.PlainDate, last: Temporal.PlainDate
 }
 
 /** Returns the scope of a run: the configuration's, narrowed or widened by options. Throws `UsageError`. */
-export function scopeOf({ configuration, today }: Settings, options: NarrowingOptions): PullScope {
+export function scopeOf({ configuration, today }: Settings, options: ScopeOptions): PullScope {
   const { timeZone } = configuration;
   const configured = windowOf(today, configuration.window, timeZone);
   const usual =

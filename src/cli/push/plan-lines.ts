@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { type Passage, wordDiff } from '#cli/push/word-diff';
+import { type DiffPassage, wordDiff } from '#cli/push/word-diff';
 import { routeOf } from '#interface/routes';
 import { counted, escapedForTerminal, escapedLine } from '#records/printable';
 import type { FieldChange, HeldBackRecord, PushPlan, PushReport, PushStep, StepOutcome } from '#sync/push/plan';
@@ -36,7 +36,7 @@ type Segment = { readonly text: string; readonly colour?: 'red' | 'green' | unde
 /** Returns a passage's text, in which nothing can be taken for the marks of a diff. */
 const unmarked = (text: string) => text.replace(/[[{](?=[-+])|[-+](?=[\]}])/g, '$&\\');
 
-function passageSegments(passages: readonly Passage[]): Segment[] {
+function passageSegments(passages: readonly DiffPassage[]): Segment[] {
   return passages.map(({ side, text }, index): Segment => {
     if (side === 'kept') {
       const [first, last] = [index === 0 ? 0 : CONTEXT, index === passages.length - 1 ? 0 : CONTEXT];

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 
 /** A passage of a word diff. */
-export type Passage = { readonly side: 'kept' | 'removed' | 'added'; readonly text: string };
+export type DiffPassage = { readonly side: 'kept' | 'removed' | 'added'; readonly text: string };
 
 /**
  * Texts that differ by more words are shown as one replaced by the other: the time to compare grows with the square.
@@ -32,10 +32,10 @@ function replacement(from: readonly string[], to: readonly string[]) {
  * Returns the difference of two texts by words (UAX #29). Unchanged and removed passages make up the old text,
  * unchanged and added ones the new text, to the last character. None is empty; a removal comes before its replacement.
  */
-export function wordDiff(from: string, to: string): readonly Passage[] {
+export function wordDiff(from: string, to: string): readonly DiffPassage[] {
   const [before, after] = [wordsOf(from), wordsOf(to)];
   const changes = diffArrays(before, after, { maxEditLength: MOST_EDITS }) ?? replacement(before, after);
-  const passages: Passage[] = [];
+  const passages: DiffPassage[] = [];
   let [removed, added] = ['', ''];
   const close = () => {
     if (removed !== '') passages.push({ side: 'removed', text: removed });

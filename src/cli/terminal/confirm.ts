@@ -4,8 +4,8 @@ import type { World } from '#cli/program/world';
 import { InterruptedError } from '#errors';
 import { printable } from '#records/printable';
 
-/** The streams of a dialogue with a person. */
-export type Prompt = {
+/** The streams of a dialogue with a person, and the signal that ends it. */
+export type PromptStreams = {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
   /** Aborted when a person or the system ends the command. */
@@ -16,7 +16,7 @@ export type Prompt = {
 export function promptOf(
   { stdin, stderr }: Pick<World, 'stdin' | 'stderr'>,
   stopped?: AbortSignal,
-): Prompt | undefined {
+): PromptStreams | undefined {
   return stdin.isTTY === true && stderr.isTTY === true ? { input: stdin, output: stderr, stopped } : undefined;
 }
 
@@ -24,7 +24,7 @@ export function promptOf(
  * Asks a person, such as `Write this to https://…?`. Only `y` or `yes`, in any case, is a yes; everything else is a no,
  * and so are the end of input, Ctrl-C and a command that is ended.
  */
-export async function confirm(question: string, { input, output, stopped }: Prompt): Promise<boolean> {
+export async function confirm(question: string, { input, output, stopped }: PromptStreams): Promise<boolean> {
   if (stopped?.aborted === true) return false;
   const terminal = createInterface({ input, output });
   const close = () => terminal.close();
@@ -42,7 +42,7 @@ export async function confirm(question: string, { input, output, stopped }: Prom
 /** Returns the objection to an answer; `undefined` for a valid answer. */
 type Objection = (answer: string) => string | undefined;
 
-/** Asks a person one question after the other. */
+/** A dialogue that asks a person one question after the other. */
 export type Questions = {
   /**
    * Asks until the answer is valid; an empty answer takes the default. Throws an `InterruptedError` at the end of
@@ -53,7 +53,7 @@ export type Questions = {
 };
 
 /** Opens questions on a terminal. They share one reader: lines that were typed ahead belong to the questions to come. */
-export function questionsOn({ input, output, stopped }: Prompt): Questions {
+export function openQuestions({ input, output, stopped }: PromptStreams): Questions {
   const terminal = createInterface({ input, output });
   const lines = terminal[Symbol.asyncIterator]();
   const close = () => terminal.close();

@@ -45,7 +45,7 @@ export function say(output: Output, line: string): void {
   else if (!output.quiet) output.stdout.write(`${printable(line)}\n`);
 }
 
-/** Writes a line that a person should see, whatever was asked. */
+/** Writes a warning to standard error, also with `--quiet`. */
 export function warn(output: Output, line: string): void {
   const text = printable(line);
   if (output.log === 'json') logEvent(output, 'warn', 'warning', { message: line });
@@ -53,27 +53,27 @@ export function warn(output: Output, line: string): void {
   if (output.annotate) output.stdout.write(`::warning::${text.replaceAll('%', '%25').replaceAll('\n', '%0A')}\n`);
 }
 
-/** Writes why a command failed; the fields are for programs, beside the message of `--log json`. */
-export function fail(output: Output, text: string, fields: object = {}): void {
+/** Writes to standard error why a command failed; throws nothing. `fields` stand beside the message of `--log json`. */
+export function writeFailure(output: Output, text: string, fields: object = {}): void {
   if (output.log === 'json') logEvent(output, 'error', 'failed', { message: text, ...fields });
   else output.stderr.write(`${printable(text)}\n`);
 }
 
 /** Renders progress and, when all is over, leaves the terminal clean; that it is over may be said more than once. */
-export type Renderer = { readonly onProgress: OnProgress; done(): void };
+export type ProgressRenderer = { readonly onProgress: OnProgress; done(): void };
 
 /**
- * Returns the length of the longest text that things have; 0 without any. There may be more things than a call takes
- * arguments.
+ * Returns the number of characters in the longest text that things have; 0 without any. There may be more things than a
+ * call takes arguments.
  */
-export function longestOf<T>(things: readonly T[], text: (thing: T) => string | undefined): number {
+export function longestLength<T>(things: readonly T[], text: (thing: T) => string | undefined): number {
   return things.reduce((longest, thing) => Math.max(longest, text(thing)?.length ?? 0), 0);
 }
 
 /** Lays out a table of text: the first columns to the left, numbers to the right. */
-export function table(header: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+export function textTable(header: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const all = [header, ...rows.map((row) => row.map(String))];
-  const widths = header.map((_, column) => longestOf(all, (row) => row[column]));
+  const widths = header.map((_, column) => longestLength(all, (row) => row[column]));
   return all
     .map((row) =>
       row

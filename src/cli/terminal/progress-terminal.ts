@@ -1,5 +1,5 @@
 import { createLogUpdate } from 'log-update';
-import type { Renderer } from '#cli/terminal/output';
+import type { ProgressRenderer } from '#cli/terminal/output';
 import type { Progress } from '#sync/progress';
 
 /**
@@ -16,7 +16,7 @@ const FIRST_ESTIMATE = { after: 3_000, steps: 5 };
 
 type Sample = { readonly at: number; readonly done: number };
 
-/** Measures how fast steps of one sort go, over the last `SPAN`. Times are in milliseconds from any one origin. */
+/** Measures how fast steps of one sort go, over the last 20 s. Times are in milliseconds from any one origin. */
 export class Pace {
   /** Oldest first; the first step only starts the clock. */
   #samples: readonly Sample[] = [];
@@ -43,7 +43,7 @@ export class Pace {
 }
 
 /** Returns a length of time for people, in steps that do not flicker: `5 s`, `40 s`, `3 min`, `2 h 10 min`. */
-export function roughly(seconds: number): string {
+export function roughDuration(seconds: number): string {
   if (seconds <= 55) return `${Math.max(1, Math.ceil(seconds / 5)) * 5} s`;
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 60) return `${minutes} min`;
@@ -152,7 +152,9 @@ function advance(what: string, done: number, all: number | undefined, pace: Pace
   const rate = pace.rate();
   return [
     all === undefined ? `${what} ${done}` : `${what} ${done} of ${all}`,
-    ...(left === 0 || rate === undefined ? [] : [`${rate.toFixed(1)} a second`, `about ${roughly(left / rate)} left`]),
+    ...(left === 0 || rate === undefined
+      ? []
+      : [`${rate.toFixed(1)} a second`, `about ${roughDuration(left / rate)} left`]),
   ].join(', ');
 }
 
@@ -160,7 +162,7 @@ function advance(what: string, done: number, all: number | undefined, pace: Pace
  * Returns a renderer that redraws lines in place: per language the pages of each list; below, the progress of all, its
  * pace and the time left. At the end the lines are cleared, and the warnings stand in their place.
  */
-export function terminalRenderer({ stream, now, warn }: TerminalOptions): Renderer {
+export function terminalRenderer({ stream, now, warn }: TerminalOptions): ProgressRenderer {
   const update = createLogUpdate(stream);
   const picture = new ProgressPicture();
   const warnings: string[] = [];

@@ -1,8 +1,8 @@
-import { type LogLevel, logEvent, type Output, type Renderer, say, warn } from '#cli/terminal/output';
+import { type LogLevel, logEvent, type Output, type ProgressRenderer, say, warn } from '#cli/terminal/output';
 import type { Progress } from '#sync/progress';
 
 /** Writes a line for each list that is in and for each thing worth knowing; for logs. */
-function lineRenderer(output: Output): Renderer {
+function lineRenderer(output: Output): ProgressRenderer {
   return {
     onProgress(progress: Progress) {
       switch (progress.type) {
@@ -51,7 +51,7 @@ const LEVELS: Readonly<Partial<Record<Progress['type'], LogLevel>>> = {
 };
 
 /** Writes an object for each event, named by its type; for programs that read logs. */
-function jsonRenderer(output: Output): Renderer {
+function jsonRenderer(output: Output): ProgressRenderer {
   return {
     onProgress(progress: Progress) {
       if (progress.type === 'warning') return warn(output, progress.message);
@@ -63,7 +63,7 @@ function jsonRenderer(output: Output): Renderer {
 }
 
 /** Returns the renderer that fits where a command writes; what draws on a terminal is loaded only for one. */
-export async function rendererFor(output: Output): Promise<Renderer> {
+export async function progressRenderer(output: Output): Promise<ProgressRenderer> {
   if (output.log === 'json') return jsonRenderer(output);
   if (!output.interactive || output.quiet || output.log !== 'auto') return lineRenderer(output);
   const { terminalRenderer } = await import('#cli/terminal/progress-terminal');

@@ -31,7 +31,7 @@ function hitOf({ headers }: Reply): string {
   return name === undefined ? '' : `${name}: ${headers[name]}`;
 }
 
-/** Checks whether a cache answers in the place of the service, and how old its answers are. */
+/** Checks whether a cache answers in the place of the service, and how old its answers are; `undefined` if not tried. */
 export function cacheFinding({ cache, lists }: ServiceObservation): Finding | undefined {
   if (cache === undefined || !isReply(cache.ordinary) || !isReply(cache.uncached)) return undefined;
   const { ordinary, uncached } = cache;

@@ -80,7 +80,7 @@ function refusedFinding(observation: ServiceObservation, error: Error): Finding 
   return unchecked('credentials', `Whether the account may write could not be asked: ${error.message}`);
 }
 
-/** Checks that the credentials arrive, and allow writing. */
+/** Checks that the credentials arrive, and allow writing; `undefined` where that was not tried. */
 export function credentialsFinding(observation: ServiceObservation): Finding | undefined {
   const { credentials, refusal, writing, index, endpoint } = observation;
   if (credentials === 'none')

@@ -1,11 +1,11 @@
 import { BlockedError, NotFoundError } from '#client/errors';
-import { eventsSeen } from '#doctor/checks/lists';
+import { observedEvents } from '#doctor/checks/lists';
 import { failureFinding } from '#doctor/failures';
 import { type Finding, ok, problem, unchecked, warning } from '#doctor/finding';
-import type { Elsewhere, ServiceObservation } from '#doctor/observation';
+import type { InterfaceElsewhere, ServiceObservation } from '#doctor/observation';
 import { pageIn } from '#doctor/pages';
 import { isReply, type ProbeResult } from '#doctor/probe';
-import { rootUrl } from '#doctor/questions';
+import { rootIndexUrl } from '#doctor/questions';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects/dialects';
 import { OFF_SEASON_REMEDY, offSeasonMessage, offSeasonOffset } from '#records/seasons';
 import { plainField } from '#records/text';
@@ -43,14 +43,14 @@ function wrongNamespace({ endpoint, index }: ServiceObservation, namespaces: rea
     return problem(
       'namespace',
       'configuration',
-      `${asked}, and the index of ${rootUrl(endpoint)} names no calendar's: ${namespaces.join(', ') || 'none at all'}.`,
+      `${asked}, and the index of ${rootIndexUrl(endpoint)} names no calendar's: ${namespaces.join(', ') || 'none at all'}.`,
       'Activate the calendar plugin on the site, and its REST interface.',
     );
   const others = more.length === 0 ? '' : ` (or ${more.join(', ')})`;
   return problem(
     'namespace',
     'configuration',
-    `${asked}; the index of ${rootUrl(endpoint)} offers '${calendar}'${others}.`,
+    `${asked}; the index of ${rootIndexUrl(endpoint)} offers '${calendar}'${others}.`,
     settingOf(calendar),
   );
 }
@@ -61,7 +61,7 @@ const addressSetting = (baseUrl: string) => `Set service.baseUrl: '${baseUrl}' (
 /** Returns the finding for a REST interface at another address than the configured one. */
 function wrongRoot(
   { endpoint, index }: ServiceObservation,
-  { root, index: found }: Elsewhere & { root: string },
+  { root, index: found }: InterfaceElsewhere & { root: string },
 ): Finding {
   const [calendar] = calendarsAmong(namespacesIn(found));
   const there = calendar === undefined || calendar === endpoint.namespace ? '' : ` ${settingOf(calendar)}`;
@@ -94,8 +94,8 @@ function wrongRoot(
   );
 }
 
-/** Checks that the interface answers at the configured address. */
-export function interfaceFinding(observation: ServiceObservation): Finding | undefined {
+/** Checks that the interface answers at the configured address; where not, names the place where it does, if any was found. */
+export function interfaceFinding(observation: ServiceObservation): Finding {
   const { index, endpoint, root, elsewhere } = observation;
   const hasEvents = pageIn('events', observation.lists.get('events')) !== undefined;
   if (isReply(index)) {
@@ -133,13 +133,13 @@ export function interfaceFinding(observation: ServiceObservation): Finding | und
     return problem(
       'namespace',
       'configuration',
-      `GET ${index.url}: there is no such route, and ${rootUrl(endpoint)} has no index that would name one.`,
+      `GET ${index.url}: there is no such route, and ${rootIndexUrl(endpoint)} has no index that would name one.`,
       'Check service.namespace (ALMANAC_NAMESPACE) and service.restRoot (ALMANAC_REST_ROOT).',
     );
   return failureFinding(index.failure);
 }
 
-/** Checks that the configured address is not redirected to another. */
+/** Returns a finding where the configured address is redirected to another; else `undefined`. */
 export function redirectionFinding({ index, credentials }: ServiceObservation): Finding | undefined {
   if (!isReply(index)) return undefined;
   const [asked, landed] = [new URL(index.url), new URL(index.landed)];
@@ -164,8 +164,11 @@ export function redirectionFinding({ index, credentials }: ServiceObservation): 
   );
 }
 
-/** Returns true if the calendar's index and events answer at the configured address, without redirects. */
-export function answersWell(observation: ServiceObservation): boolean {
+/**
+ * Returns true if the interface answers well at the configured address: its index, without redirects, and its list of
+ * events.
+ */
+export function interfaceAnswers(observation: ServiceObservation): boolean {
   if (pageIn('events', observation.lists.get('events')) === undefined) return false;
   return [interfaceFinding(observation), redirectionFinding(observation)].every(
     (finding) => finding === undefined || finding.level === 'ok',
@@ -178,10 +181,10 @@ const NAMED_AT_MOST = 3;
 /** The share of events at such an offset from which on it is the site's setting: a few may really be elsewhere. */
 const SETTING = 0.1;
 
-/** Checks that the site's events do not stand at an offset which its zone has in the other season only. */
+/** Warns where events of the site stand at an offset which its zone has in the other season only; else `undefined`. */
 export function seasonFinding(observation: ServiceObservation): Finding | undefined {
   const { timeZone } = observation;
-  const events = new Map(eventsSeen(observation).map((event) => [event.url, event]));
+  const events = new Map(observedEvents(observation).map((event) => [event.url, event]));
   const found = [...events.values()].flatMap((event) => {
     const offset = offSeasonOffset(occurrenceOf(event, timeZone), timeZone);
     return offset === undefined ? [] : [{ offset, name: `“${plainField(event.title)}” on ${event.start_date}` }];
@@ -193,7 +196,7 @@ export function seasonFinding(observation: ServiceObservation): Finding | undefi
 }
 
 /** Checks that the time zone of the site is the configured one. */
-export function timeZoneFinding({ root, timeZone }: ServiceObservation): Finding | undefined {
+export function timeZoneFinding({ root, timeZone }: ServiceObservation): Finding {
   const served = isReply(root) ? field(root.body, 'timezone_string') : undefined;
   const own = typeof served === 'string' ? zoneOf(served) : undefined;
   if (own === undefined) return unchecked('time-zone', 'The service does not say which time zone the site has.');

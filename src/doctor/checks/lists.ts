@@ -1,6 +1,6 @@
 import { type Finding, ok, problem, unchecked, warning } from '#doctor/finding';
 import type { ServiceObservation } from '#doctor/observation';
-import { isNoPage, type ObservedPage, pageIn, sizeOf } from '#doctor/pages';
+import { isNoPage, type ObservedPage, pageIn, pageSizeOf } from '#doctor/pages';
 import { isReply } from '#doctor/probe';
 import { KINDS } from '#interface/kinds';
 import type { ServedEvent } from '#interface/responses';
@@ -14,13 +14,13 @@ export function observedPages({ lists, last, others }: ServiceObservation): read
 }
 
 /** Returns the events of all pages that were read. */
-export function eventsSeen({ lists, last, others }: ServiceObservation): readonly ServedEvent[] {
+export function observedEvents({ lists, last, others }: ServiceObservation): readonly ServedEvent[] {
   const asked = [lists.get('events'), last?.answer, ...others.map(({ answer }) => answer)];
   return asked.flatMap((one) => pageIn('events', one)?.decoded ?? []);
 }
 
-/** Checks that the responses at the addresses of lists are lists of the interface. */
-export function formFinding({ lists }: ServiceObservation): Finding | undefined {
+/** Returns a problem where an address of a list answers something else; `undefined` where none does. */
+export function listFormFinding({ lists }: ServiceObservation): Finding | undefined {
   const foreign = [...lists].find(([kind, asked]) => isReply(asked) && pageIn(kind, asked) === undefined);
   if (foreign === undefined) return undefined;
   const [kind, { url }] = foreign;
@@ -32,7 +32,7 @@ export function formFinding({ lists }: ServiceObservation): Finding | undefined 
   );
 }
 
-/** Checks that pages hold as many records as were requested. */
+/** Checks that pages hold as many records as were requested; `undefined` where no page was read. */
 export function pageSizeFinding({ lists, dialect }: ServiceObservation): Finding | undefined {
   const largest = dialect.largestPage;
   const pages = KINDS.flatMap((kind) => pageIn(kind, lists.get(kind)) ?? []);
@@ -67,7 +67,7 @@ function lastPageFinding(observation: ServiceObservation): Finding | undefined {
   const { last, dialect } = observation;
   const first = pageIn('events', observation.lists.get('events'));
   if (last === undefined || first === undefined) return undefined;
-  const size = sizeOf(first, dialect.largestPage);
+  const size = pageSizeOf(first, dialect.largestPage);
   const expected = first.total - (last.page - 1) * size;
   const page = pageIn('events', last.answer);
   if (page === undefined && !isNoPage(last.answer)) return undefined;
@@ -97,7 +97,7 @@ function totals(message: string): Finding {
   );
 }
 
-/** Checks that headers, bodies and the numbers of items agree. */
+/** Checks that headers, bodies and the numbers of items agree; `undefined` where no page was read. */
 export function totalsFinding(observation: ServiceObservation): Finding | undefined {
   const pages = observedPages(observation);
   if (pages.length === 0) return undefined;
@@ -111,7 +111,7 @@ export function totalsFinding(observation: ServiceObservation): Finding | undefi
   for (const page of KINDS.flatMap((kind) => pageIn(kind, observation.lists.get(kind)) ?? [])) {
     const { items, total, totalPages, reply } = page;
     // A service that serves smaller pages may compute `total_pages` from the requested size.
-    const counts = [Math.ceil(total / size), Math.ceil(total / Math.max(1, sizeOf(page, size)))];
+    const counts = [Math.ceil(total / size), Math.ceil(total / Math.max(1, pageSizeOf(page, size)))];
     if (!counts.includes(totalPages))
       return totals(
         `GET ${reply.url}: it announces ${total} records on ${totalPages} pages, with ${items.length} here`,
@@ -120,7 +120,7 @@ export function totalsFinding(observation: ServiceObservation): Finding | undefi
   return ok('totals', 'Headers, bodies and what can be counted agree.');
 }
 
-/** Checks that records decode. */
+/** Checks that the records on the pages that were read decode; `undefined` where no page was read. */
 export function recordFinding(observation: ServiceObservation): Finding | undefined {
   const pages = observedPages(observation);
   const broken = pages.filter(({ items, decoded }) => decoded.length < items.length);
@@ -138,8 +138,8 @@ export function recordFinding(observation: ServiceObservation): Finding | undefi
   );
 }
 
-/** Returns findings about checks that were left out because of an earlier failure. */
-export function unaskedFinding(observation: ServiceObservation): Finding | undefined {
+/** Reports checks that were left out because of an earlier failure; `undefined` if none was. */
+export function skippedChecksFinding(observation: ServiceObservation): Finding | undefined {
   const { lists, others, window } = observation;
   if (observedPages(observation).length === 0)
     return unchecked('lists', 'Pages, totals, dates, languages and the right to write: no list was answered.');
@@ -165,7 +165,7 @@ function withoutEmpty(rules: Readonly<Record<string, StatusSigns>>): object {
 
 /** Checks that events which say that they are cancelled or postponed count as such. */
 export function statusFinding(observation: ServiceObservation): Finding | undefined {
-  const events = eventsSeen(observation).map(listedEvent);
+  const events = observedEvents(observation).map(listedEvent);
   const proposed = proposedStatusRules(events, observation.hasStatus);
   if (proposed === undefined) return undefined;
   const { rules, count, example } = proposed;

@@ -1,12 +1,12 @@
-import { answersWell } from '#doctor/checks/interface';
+import { interfaceAnswers } from '#doctor/checks/interface';
 import { type Finding, ok, problem, unchecked, warning } from '#doctor/finding';
 import type { ServiceObservation } from '#doctor/observation';
 import { isReply } from '#doctor/probe';
 import { RefusedError } from '#errors';
-import { hintList } from '#interface/platform';
+import { hintListSchema } from '#interface/platform';
 
 /** Reports the version of Node, and warns where it does not verify certificates. */
-export function nodeFinding({ node, trustsEveryone }: ServiceObservation): Finding | undefined {
+export function nodeFinding({ node, trustsEveryone }: ServiceObservation): Finding {
   if (trustsEveryone)
     return warning(
       'certificates-unchecked',
@@ -20,10 +20,13 @@ export function nodeFinding({ node, trustsEveryone }: ServiceObservation): Findi
 const ADDRESS_FIRST =
   'No calendar interface is shown to answer at the configured address: check service.baseUrl (ALMANAC_BASE_URL) and the other findings first.';
 
-/** Checks that content is bound to the configured service. Proposes to rebind it only where an interface answers. */
-export function bindingFinding(observation: ServiceObservation): Finding | undefined {
+/**
+ * Returns whether content is bound to the configured service: fine where it is, unchecked where content is empty, a problem
+ * where the binding is lost or names another service. Proposes to rebind it only where an interface answers.
+ */
+export function bindingFinding(observation: ServiceObservation): Finding {
   const { binding } = observation;
-  const isThere = answersWell(observation);
+  const isThere = interfaceAnswers(observation);
   switch (binding) {
     case 'bound':
       return ok('content', 'Content belongs to the configured service.');
@@ -63,7 +66,7 @@ function skewOf(headers: Readonly<Record<string, string>>, at: Temporal.Instant)
   return (date - at.epochMilliseconds) / 1000 + age;
 }
 
-/** Checks that the clock of the service agrees with this machine's. */
+/** Checks that the clock of the service agrees with this machine's, within 2 minutes; `undefined` without its index. */
 export function clockFinding({ index }: ServiceObservation): Finding | undefined {
   if (!('body' in index)) return undefined;
   const skew = skewOf(index.headers, index.at);
@@ -77,10 +80,10 @@ export function clockFinding({ index }: ServiceObservation): Finding | undefined
   );
 }
 
-/** Checks whether the site tells what was changed, and what it costs to ask. */
+/** Reports whether the site tells what was changed, and what it costs to ask; `undefined` where it was not asked. */
 export function hintFinding({ hints }: ServiceObservation): Finding | undefined {
   if (hints === undefined) return undefined;
-  if (!isReply(hints) || !hintList.safeParse(hints.body).success || hints.headers.date === undefined)
+  if (!isReply(hints) || !hintListSchema.safeParse(hints.body).success || hints.headers.date === undefined)
     return ok(
       'hints',
       'The site does not tell what was changed since when, so `sync --quick` reads everything, as `sync` does.',

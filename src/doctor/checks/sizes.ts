@@ -8,7 +8,7 @@ const LARGE = { page: 4 * 1024 * 1024, record: 512 * 1024 };
 const sizeText = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KiB` : `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
 
-/** Checks the sizes of pages and records. */
+/** Checks the sizes, in bytes, of pages and records; `undefined` where no page was read. */
 export function sizeFinding(observation: ServiceObservation): Finding | undefined {
   const pages = observedPages(observation);
   const page = pages.toSorted((one, other) => other.reply.bytes - one.reply.bytes)[0];
@@ -36,7 +36,7 @@ export function sizeFinding(observation: ServiceObservation): Finding | undefine
 /** The median duration of pages above which a service counts as slow, in milliseconds. */
 const SLOW = 2_000;
 
-/** Checks the time that pages take. */
+/** Checks the time that pages take, by its median; `undefined` where no page was read. */
 export function latencyFinding(observation: ServiceObservation): Finding | undefined {
   const durations = observedPages(observation)
     .map(({ reply }) => reply.duration)

@@ -2,17 +2,17 @@ import { type Finding, ok, problem, unchecked, warning } from '#doctor/finding';
 import type { ServiceObservation, WindowAnswers } from '#doctor/observation';
 import { pageIn } from '#doctor/pages';
 import { isReply } from '#doctor/probe';
-import { type Dated, dayOfLocal, SLACK } from '#doctor/questions';
+import { dayOfLocal, type EventDates, WINDOW_SLACK } from '#doctor/questions';
 
 type WindowProbe = WindowAnswers['asked'][number];
 
 /** Returns the parameters of a request that its response ignores: it has events outside them. */
 function ignored({ parameters, answer }: WindowProbe, { first, last }: WindowAnswers['days']): readonly string[] {
-  const events: readonly Dated[] = pageIn('events', answer)?.decoded ?? [];
-  const [from, to] = [first.subtract(SLACK), last.add(SLACK)];
-  const isEarly = ({ start_date, end_date }: Dated) =>
+  const events: readonly EventDates[] = pageIn('events', answer)?.decoded ?? [];
+  const [from, to] = [first.subtract(WINDOW_SLACK), last.add(WINDOW_SLACK)];
+  const isEarly = ({ start_date, end_date }: EventDates) =>
     Temporal.PlainDate.compare(dayOfLocal(parameters.from === 'ends_after' ? end_date : start_date), from) < 0;
-  const isLate = ({ start_date }: Dated) => Temporal.PlainDate.compare(dayOfLocal(start_date), to) > 0;
+  const isLate = ({ start_date }: EventDates) => Temporal.PlainDate.compare(dayOfLocal(start_date), to) > 0;
   return [...(events.some(isEarly) ? [parameters.from] : []), ...(events.some(isLate) ? [parameters.to] : [])];
 }
 

@@ -28,13 +28,13 @@ type FieldClass = { readonly written: Written; readonly cleared: ClearedBy; read
 /** No fields of any kind. */
 export const NO_FIELDS = { events: {}, venues: {}, organizers: {}, categories: {}, tags: {} };
 
-/** Returns these fields, all with one value. */
-export function same<const T>(value: T, ...names: string[]): Record<string, T> {
+/** Returns a table in which the fields of these names all have one value. */
+export function fieldsAs<const T>(value: T, ...names: string[]): Record<string, T> {
   return Object.fromEntries(names.map((name) => [name, value]));
 }
 
-/** The fields that every post has and can't be without. */
-export const LASTING = ['author', 'status', 'date', 'date_utc'];
+/** The fields that every post has and that can't be emptied. */
+export const PERMANENT_FIELDS = ['author', 'status', 'date', 'date_utc'];
 
 /** Returns the ways in which a dialect writes, empties and leaves out a field. */
 export function fieldClass(tables: FieldTables, kind: Kind, field: string): FieldClass {
@@ -130,7 +130,7 @@ type Quirk = keyof typeof QUIRKS;
 /** Which quirks a dialect has. */
 type Quirks = { readonly [Q in Quirk]: boolean };
 
-/** Returns the quirks of these names, or all, of a dialect. */
+/** Returns the table of all quirks, with true for these names, or for all. */
 export function quirksOf(names: readonly Quirk[] | 'all'): Quirks;
 export function quirksOf(names: readonly string[] | 'all'): Record<string, boolean> {
   return Object.fromEntries(Object.keys(QUIRKS).map((quirk) => [quirk, names === 'all' || names.includes(quirk)]));
@@ -181,8 +181,8 @@ export function isPastEnd(
   return status === 404 && code !== undefined && code === pastEnd[kind];
 }
 
-/** Reads the state of a record from the answer to its own route. */
-export function stateOf(
+/** Returns the state of a record by the answer to its own route; `unknown` where no rule of the dialect fits. */
+export function recordStateOf(
   dialect: Pick<DialectData, 'states'>,
   kind: Kind,
   answer: {

@@ -1,16 +1,23 @@
-import { type DialectData, type FieldTables, LASTING, NO_FIELDS, quirksOf, same } from '#interface/dialects/dialect';
-import { PAST_END, STATES, THE_EVENTS_CALENDAR } from '#interface/dialects/the-events-calendar';
+import {
+  type DialectData,
+  type FieldTables,
+  fieldsAs,
+  NO_FIELDS,
+  PERMANENT_FIELDS,
+  quirksOf,
+} from '#interface/dialects/dialect';
+import { PAST_END_CODES, STATE_RULES, THE_EVENTS_CALENDAR } from '#interface/dialects/the-events-calendar';
 import { DOCUMENT_NAMING } from '#interface/endpoint';
 
 /** Document: a service stores a value as sent, and shows just that. */
 const FIELDS: FieldTables = {
   written: { ...NO_FIELDS, events: { password: 'write-only' } },
   cleared: {
-    events: same('unclearable', ...LASTING, 'title', 'slug', 'start_date', 'end_date'),
-    venues: same('unclearable', ...LASTING, 'venue'),
-    organizers: same('unclearable', ...LASTING, 'organizer'),
-    categories: { ...same('unclearable', 'name', 'slug'), parent: 'zero' },
-    tags: same('unclearable', 'name', 'slug'),
+    events: fieldsAs('unclearable', ...PERMANENT_FIELDS, 'title', 'slug', 'start_date', 'end_date'),
+    venues: fieldsAs('unclearable', ...PERMANENT_FIELDS, 'venue'),
+    organizers: fieldsAs('unclearable', ...PERMANENT_FIELDS, 'organizer'),
+    categories: { ...fieldsAs('unclearable', 'name', 'slug'), parent: 'zero' },
+    tags: fieldsAs('unclearable', 'name', 'slug'),
   },
   omitted: NO_FIELDS,
 };
@@ -23,8 +30,8 @@ const DOCUMENT: DialectData = {
   quirks: quirksOf([]),
   ...FIELDS,
   // The description says nothing of these answers.
-  states: STATES,
-  pastEnd: PAST_END,
+  states: STATE_RULES,
+  pastEnd: PAST_END_CODES,
   renderedClasses: [],
   // A neutral word stands in place of the product's name.
   typeNames: {

@@ -1,19 +1,19 @@
 import {
   type DialectData,
   type FieldTables,
-  LASTING,
+  fieldsAs,
   NO_FIELDS,
+  PERMANENT_FIELDS,
   quirksOf,
   type StateRule,
-  same,
 } from '#interface/dialects/dialect';
 import type { Kind } from '#interface/kinds';
 
 const POSTS: readonly Kind[] = ['events', 'venues', 'organizers'];
 const TERMS: readonly Kind[] = ['categories', 'tags'];
 
-/** An answer of 200 means that a record which is in no list is unlisted; everything else is data. */
-export const STATES: readonly StateRule[] = [
+/** The state of a record that is in no list, by the answer to its own route. */
+export const STATE_RULES: readonly StateRule[] = [
   // Those who may edit are shown what is in the trash; visitors are refused it.
   { kinds: POSTS, status: 200, recordStatus: 'trash', state: 'gone' },
   { kinds: [...POSTS, ...TERMS], status: 200, state: 'unlisted' },
@@ -32,8 +32,8 @@ export const STATES: readonly StateRule[] = [
   { kinds: ['events'], status: 403, code: 'event-password-protected', state: 'unlisted' },
 ];
 
-/** The error codes with which lists answer for a page past their end. */
-export const PAST_END = {
+/** The error codes with which lists of posts answer for a page past their end. */
+export const PAST_END_CODES = {
   events: 'event-archive-page-not-found',
   venues: 'venue-archive-page-not-found',
   organizers: 'organizer-archive-page-not-found',
@@ -46,15 +46,15 @@ export const PAST_END = {
 const FIELDS: FieldTables = {
   written: {
     events: {
-      ...same('normalised', 'date', 'date_utc', 'title', 'description', 'slug', 'excerpt', 'start_date', 'end_date'),
-      ...same('normalised', 'image', 'cost', 'website'),
+      ...fieldsAs('normalised', 'date', 'date_utc', 'title', 'description', 'slug', 'excerpt', 'start_date'),
+      ...fieldsAs('normalised', 'end_date', 'image', 'cost', 'website'),
       password: 'write-only',
     },
     venues: {
-      ...same('normalised', 'date', 'date_utc', 'venue', 'description', 'address', 'city', 'country', 'province'),
-      ...same('normalised', 'state', 'zip', 'phone', 'stateprovince', 'website', 'image'),
+      ...fieldsAs('normalised', 'date', 'date_utc', 'venue', 'description', 'address', 'city', 'country', 'province'),
+      ...fieldsAs('normalised', 'state', 'zip', 'phone', 'stateprovince', 'website', 'image'),
     },
-    organizers: same(
+    organizers: fieldsAs(
       'normalised',
       'date',
       'date_utc',
@@ -65,32 +65,36 @@ const FIELDS: FieldTables = {
       'email',
       'image',
     ),
-    categories: same('normalised', 'name', 'description', 'slug'),
-    tags: same('normalised', 'name', 'description', 'slug'),
+    categories: fieldsAs('normalised', 'name', 'description', 'slug'),
+    tags: fieldsAs('normalised', 'name', 'description', 'slug'),
   },
   cleared: {
     events: {
-      ...same('unclearable', ...LASTING, 'title', 'slug', 'start_date', 'end_date', 'timezone', 'venue'),
-      ...same('space', 'description', 'excerpt'),
-      ...same('omit', 'image', 'cost', 'website', 'organizer'),
+      ...fieldsAs('unclearable', ...PERMANENT_FIELDS, 'title', 'slug', 'start_date', 'end_date', 'timezone', 'venue'),
+      ...fieldsAs('space', 'description', 'excerpt'),
+      ...fieldsAs('omit', 'image', 'cost', 'website', 'organizer'),
     },
     venues: {
-      ...same('unclearable', ...LASTING, 'venue'),
-      ...same('omit', 'image', 'stateprovince'),
+      ...fieldsAs('unclearable', ...PERMANENT_FIELDS, 'venue'),
+      ...fieldsAs('omit', 'image', 'stateprovince'),
       description: 'space',
     },
-    organizers: { ...same('unclearable', ...LASTING, 'organizer'), image: 'omit', description: 'space' },
-    categories: same('unclearable', 'name', 'description', 'slug', 'parent'),
-    tags: same('unclearable', 'name', 'description', 'slug'),
+    organizers: {
+      ...fieldsAs('unclearable', ...PERMANENT_FIELDS, 'organizer'),
+      image: 'omit',
+      description: 'space',
+    },
+    categories: fieldsAs('unclearable', 'name', 'description', 'slug', 'parent'),
+    tags: fieldsAs('unclearable', 'name', 'description', 'slug'),
   },
   omitted: {
     ...NO_FIELDS,
     events: {
-      ...same('reset', 'status', 'date', 'timezone', 'all_day', 'image', 'cost', 'website', 'organizer'),
-      ...same('reset', 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'),
+      ...fieldsAs('reset', 'status', 'date', 'timezone', 'all_day', 'image', 'cost', 'website', 'organizer'),
+      ...fieldsAs('reset', 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'),
     },
-    venues: same('reset', 'status', 'image', 'stateprovince'),
-    organizers: same('reset', 'status', 'image'),
+    venues: fieldsAs('reset', 'status', 'image', 'stateprovince'),
+    organizers: fieldsAs('reset', 'status', 'image'),
   },
 };
 
@@ -101,8 +105,8 @@ export const THE_EVENTS_CALENDAR: DialectData = {
   languages: 'configured',
   quirks: quirksOf('all'),
   ...FIELDS,
-  states: STATES,
-  pastEnd: PAST_END,
+  states: STATE_RULES,
+  pastEnd: PAST_END_CODES,
   renderedClasses: [
     ...['tribe-events-schedule', 'tribe-events-c', 'tribe-events-cal-links', 'tribe-events-event-meta'],
     ...['tribe-events-single-section', 'tribe-events-meta-group', 'tribe-events-event-image', 'tribe-events-venue-map'],

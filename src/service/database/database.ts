@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigurationError, messageOf } from '#errors';
-import type { Currency, SampleData } from '#service/database/rows';
+import type { CalendarRows, Currency } from '#service/database/rows';
 import { insertRows } from '#service/database/store';
 import { folded, type Presentation } from '#service/reads/text';
 
@@ -73,7 +73,7 @@ const LATER_INDEXES = `
 `;
 
 /** Returns a new calendar with its texts in the form that readers get, for services that show texts unchanged. */
-function presented(data: SampleData, shown: Presentation): SampleData {
+function presented(data: CalendarRows, shown: Presentation): CalendarRows {
   const { title, term, text } = shown;
   return {
     ...data,
@@ -93,7 +93,7 @@ function presented(data: SampleData, shown: Presentation): SampleData {
   };
 }
 
-function fill(database: DatabaseSync, data: SampleData): void {
+function fill(database: DatabaseSync, data: CalendarRows): void {
   insertRows(database, 'media', data.media);
   insertRows(database, 'venues', data.venues);
   insertRows(database, 'organizers', data.organizers);
@@ -138,7 +138,7 @@ function openFile(path: string): DatabaseSync {
  */
 export function openDatabase(
   path: string,
-  seed: SampleData | 'none',
+  seed: CalendarRows | 'none',
   shown: Presentation,
   currency: Currency,
 ): DatabaseSync {

@@ -1,7 +1,7 @@
 import { ConfigurationError } from '#errors';
 import { localText } from '#records/time';
-import type { LinkedEvent, OrganizerRow, SampleData, TermRow, VenueRow } from '#service/database/rows';
-import { sequence } from '#service/database/sequence';
+import type { CalendarRows, LinkedEvent, OrganizerRow, TermRow, VenueRow } from '#service/database/rows';
+import { seededRandom } from '#service/database/sequence';
 
 /** The amount to generate: events in each language, and languages. */
 type GeneratedSize = { readonly events: number; readonly languages: number };
@@ -37,7 +37,7 @@ class Chance {
   readonly #next: () => number;
 
   constructor(seed: number) {
-    this.#next = sequence(seed);
+    this.#next = seededRandom(seed);
   }
 
   below(limit: number): number {
@@ -150,7 +150,7 @@ function termsOf(language: string): TermRow[] {
  * Returns a calendar of any size for benchmarks, over 21 months around `day`: one amount and day give one calendar,
  * always the same. Events have ids of their own in each language; venues, organizers and terms share theirs.
  */
-export function generatedCalendar(amount: GeneratedSize, day: Temporal.PlainDate): SampleData {
+export function generatedCalendar(amount: GeneratedSize, day: Temporal.PlainDate): CalendarRows {
   const languages = generatedLanguages(amount.languages);
   return {
     events: languages.flatMap((language, number) => {

@@ -6,10 +6,10 @@ import { decodeItem } from '#interface/decode-item';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind, TermKind } from '#interface/kinds';
 import type { Served, ServedEvent, ServedOrganizer, ServedTerm, ServedVenue } from '#interface/responses';
-import type { LinkedEvent, MediaRow, OrganizerRow, SampleData, TermRow, VenueRow } from '#service/database/rows';
+import type { CalendarRows, LinkedEvent, MediaRow, OrganizerRow, TermRow, VenueRow } from '#service/database/rows';
 import { costServedAs, type StoredCost } from '#service/reads/cost';
 import { asEditorBlock, renderedText } from '#service/reads/text';
-import { NEVER } from '#service/writes/dates';
+import { NEVER_PUBLISHED } from '#service/writes/dates';
 
 /** A served record, decoded and raw. */
 type Item<K extends Kind> = { readonly served: Served[K]; readonly raw: unknown };
@@ -70,8 +70,8 @@ class Images {
 }
 
 function postOf(language: string, served: ServedPost, images: Images) {
-  const date = served.date ?? served.modified ?? NEVER;
-  const dateUtc = served.date_utc ?? NEVER;
+  const date = served.date ?? served.modified ?? NEVER_PUBLISHED;
+  const dateUtc = served.date_utc ?? NEVER_PUBLISHED;
   return {
     language,
     id: served.id,
@@ -182,7 +182,7 @@ function withEmbedded<T extends { readonly id: number }>(listed: readonly T[], e
 }
 
 /** Returns the rows of one language's records, with their texts as served. */
-function importedCalendar(language: string, items: Items): SampleData {
+function importedCalendar(language: string, items: Items): CalendarRows {
   const images = new Images(items);
   const events = items.events.map((item) => eventRow(language, item, images));
   const held = items.events.map(({ served }) => served);
@@ -203,9 +203,9 @@ function importedCalendar(language: string, items: Items): SampleData {
   };
 }
 
-/** A folder of records, read: the calendar, and the languages that it has. */
-export type Imported = {
-  readonly data: SampleData;
+/** The contents of a folder of records: the calendar, its languages, and the code of the default one. */
+export type RecordFolder = {
+  readonly data: CalendarRows;
   readonly languages: readonly EndpointLanguage[];
   readonly defaultLanguage: string;
 };
@@ -249,11 +249,11 @@ function languagesIn(folder: string): string[] {
 }
 
 /**
- * Reads a folder of records laid out as `<language>/<kind>.json` with response items in them. The default language, the
- * first one if not given, has no segment. Throws a `ConfigurationError` for a folder without languages, and for a record
- * that does not decode.
+ * Reads a folder of response items laid out as `<language>/<kind>.json` into a calendar for the embedded service; writes
+ * nothing. The default language, the first by name if not given, has no segment. Throws a `ConfigurationError` for a folder
+ * without that language, and for an item that does not decode.
  */
-export function importFolder(folder: string, defaultLanguage?: string): Imported {
+export function readRecordFolder(folder: string, defaultLanguage?: string): RecordFolder {
   const codes = languagesIn(folder);
   const standard = defaultLanguage ?? codes[0];
   if (standard === undefined || !codes.includes(standard))
@@ -272,17 +272,17 @@ export function importFolder(folder: string, defaultLanguage?: string): Imported
     return importedCalendar(language, items);
   });
   return {
-    data: mergedCalendars(calendars),
+    data: mergeCalendars(calendars),
     languages: codes.map((code) => ({ code, segment: code === standard ? null : code })),
     defaultLanguage: standard,
   };
 }
 
 /** Returns several calendars as one. Where two have a record of one language and id, the later one's stays. */
-export function mergedCalendars(calendars: readonly SampleData[]): SampleData {
+export function mergeCalendars(calendars: readonly CalendarRows[]): CalendarRows {
   // Images belong to no language.
   const merged = <T extends { readonly language?: string; readonly id: number }>(
-    rowsOf: (one: SampleData) => readonly T[],
+    rowsOf: (one: CalendarRows) => readonly T[],
   ) => [...new Map(calendars.flatMap(rowsOf).map((row) => [`${row.language}/${row.id}`, row])).values()];
   return {
     currency: calendars.find(({ currency }) => currency !== undefined)?.currency,

@@ -1,4 +1,4 @@
-import type { LinkedEvent, RecordLanguage, RecordTranslation, SampleData, Sequence } from '#service/database/rows';
+import type { CalendarRows, LinkedEvent, RecordLanguage, RecordTranslation, Sequence } from '#service/database/rows';
 
 /** The language of every row of a site whose plugin notes the languages of records in a table of its own. */
 export const ALL_LANGUAGES = 'all';
@@ -46,7 +46,7 @@ function withOwnSlugs<T extends Row>(rows: readonly T[], again: (row: T, number:
  * slugs of each kind. All rows have one language, and `recordLanguages` has the language of each record; records that
  * shared an id in several languages are translations of each other. `order` lists the languages, the site's own first.
  */
-export function asOneCalendar(data: SampleData, order: readonly string[]): SampleData {
+export function asOneCalendar(data: CalendarRows, order: readonly string[]): CalendarRows {
   const posts = new Ids('posts', [...data.events, ...data.venues, ...data.organizers], order);
   const terms = new Ids('terms', data.terms, order);
   const first = <T extends Row>(rows: readonly T[]) =>

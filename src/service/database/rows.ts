@@ -144,7 +144,7 @@ export type LinkedEvent = StoredEvent & {
   readonly organizers: readonly number[];
 };
 
-/** The sequence that a record's id comes from. */
+/** The sequence that a record's id comes from: one for posts and images, one for terms. */
 export type Sequence = 'posts' | 'terms';
 
 /** The language of a record, as a language plugin notes it beside the record's row. */
@@ -153,8 +153,8 @@ export type RecordLanguage = { readonly sequence: Sequence; readonly id: number;
 /** One of the records that are translations of each other; they have the same `original`. */
 export type RecordTranslation = { readonly sequence: Sequence; readonly id: number; readonly original: number };
 
-/** A whole calendar, as a service starts with it. */
-export type SampleData = {
+/** A whole calendar as rows of the database: a sample, generated or imported one that a service starts with. */
+export type CalendarRows = {
   /** The site's currency, if it has chosen one. */
   readonly currency?: Currency | undefined;
   readonly events: readonly LinkedEvent[];

@@ -1,5 +1,5 @@
-/** Numbers from 0 up to 1 that look random and are the same in every run (mulberry32). */
-export function sequence(seed: number): () => number {
+/** Returns a generator of numbers from 0 up to 1 that look random and are the same for one seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

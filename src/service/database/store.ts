@@ -47,8 +47,8 @@ export function sqlWhere(sql: string, ...values: readonly SqlValue[]): Condition
   return { sql, values };
 }
 
-/** Joins conditions with AND. */
-export function every(conditions: readonly Condition[]): Condition {
+/** Returns the condition that all of these conditions hold. */
+export function joinConditions(conditions: readonly Condition[]): Condition {
   return {
     sql: conditions.map((one) => `(${one.sql})`).join(' AND '),
     values: conditions.flatMap((one) => one.values),

@@ -7,15 +7,15 @@ export type HttpAnswer = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** One parameter that was refused; `message` and `code` where the interface says more than that it is invalid. */
+/** One parameter that was refused; `message` and `detail` where the interface says more than that it is invalid. */
 export type ParameterFault = {
   readonly name: string;
   readonly message?: string;
   readonly detail?: { readonly code: string; readonly data: unknown };
 };
 
-/** Returns a failure in the platform's form. */
-export function failure(
+/** Returns a failure in the platform's form: its code, message and data, with the status also in the data. */
+export function failureAnswer(
   status: Exclude<HttpAnswer['status'], 200 | 201>,
   code: string,
   message: string,
@@ -24,20 +24,24 @@ export function failure(
   return { status, body: { code, message, data: { status, ...data } } };
 }
 
-/** Returns a 500, as services answer in cases that they do not handle; unlike in `failure`, its `data` holds no status. */
-export function broken(code: string, message: string, data: string | null = null): HttpAnswer {
+/** Returns a 500, as services answer in cases that they do not handle; unlike `failureAnswer`, its `data` holds no status. */
+export function unhandledAnswer(code: string, message: string, data: string | null = null): HttpAnswer {
   return { status: 500, body: { code, message, data } };
 }
 
 /** Returns a 200 with its body. */
-export function success(body: unknown, headers: Readonly<Record<string, string>> = {}): HttpAnswer {
+export function successAnswer(body: unknown, headers: Readonly<Record<string, string>> = {}): HttpAnswer {
   return { status: 200, body, headers };
 }
 
 /** Answers 400 to a linked record that can't be made from what was sent for it. */
 export function couldNotCreate(kind: 'venues' | 'organizers'): HttpAnswer {
   const singular = SINGULAR[kind];
-  return failure(400, `could-not-create-${singular}`, `The ${singular} could not be created from the provided data`);
+  return failureAnswer(
+    400,
+    `could-not-create-${singular}`,
+    `The ${singular} could not be created from the provided data`,
+  );
 }
 
 /** Answers 400 `rest_invalid_param`, naming every refused parameter. `details` is an empty list where there are none. */
@@ -48,15 +52,15 @@ export function invalidParameters(faults: readonly ParameterFault[]): HttpAnswer
   );
   const details = detailed.length === 0 ? [] : Object.fromEntries(detailed);
   const message = `Invalid parameter(s): ${Object.keys(params).join(', ')}`;
-  return failure(400, 'rest_invalid_param', message, { params, details });
+  return failureAnswer(400, 'rest_invalid_param', message, { params, details });
 }
 
 /** Answers 404 to an event id that nothing has. `id` is the text in the path. */
 export function noSuchEvent(id: string): HttpAnswer {
-  return failure(404, 'rest-event-not-found', `Event with ID ${id} does not exist.`);
+  return failureAnswer(404, 'rest-event-not-found', `Event with ID ${id} does not exist.`);
 }
 
 /** Answers 403 to an event whose password is missing or wrong. */
 export function passwordProtected(): HttpAnswer {
-  return failure(403, 'event-password-protected', 'The requested event is not accessible without a password');
+  return failureAnswer(403, 'event-password-protected', 'The requested event is not accessible without a password');
 }

@@ -2,15 +2,15 @@ import { type Context, Hono } from 'hono';
 import { messageOf } from '#errors';
 import { POST_KINDS } from '#interface/kinds';
 import { CORE_NAMESPACE } from '#interface/platform';
-import { type Address, ROUTES, type Route } from '#interface/routes';
+import { type AddressForm, ROUTES, type Route } from '#interface/routes';
 import { MEDIA_ROW } from '#service/database/rows';
-import { failure, type HttpAnswer, invalidParameters, success } from '#service/http/answers';
+import { failureAnswer, type HttpAnswer, invalidParameters, successAnswer } from '#service/http/answers';
 import { readerOf, type Users } from '#service/http/credentials';
-import { describeNamespace, describeRoot, describeRoute, docBody } from '#service/http/description';
+import { describeNamespace, describeRoot, describeRoute, openApiDocument } from '#service/http/description';
 import { readInput } from '#service/http/input';
 import { pageAt } from '#service/http/pages';
 import {
-  contextAt,
+  contextOfHost,
   homeOf,
   type ReaderRole,
   type RequestContext,
@@ -18,18 +18,18 @@ import {
   restPath,
   restRootPath,
 } from '#service/http/site';
-import { fetchCore, listCore } from '#service/reads/core';
+import { fetchPlatformPost, listPlatformPosts } from '#service/reads/core';
 import { listEvents } from '#service/reads/event-list';
 import { listLinked } from '#service/reads/linked-list';
 import { contextOfRecord, fetchOne } from '#service/reads/single';
 import { listTerms } from '#service/reads/term-list';
 import { posterPng } from '#service/sample/poster';
-import { publishDue } from '#service/writes/post-fields';
+import { publishDuePosts } from '#service/writes/post-fields';
 import { createOne, deleteOne, updateOne } from '#service/writes/writes';
 
 /** Answers 404 to every path and method that the interface does not have. */
 function noRoute(): HttpAnswer {
-  return failure(404, 'rest_no_route', 'No route was found matching the URL and request method.');
+  return failureAnswer(404, 'rest_no_route', 'No route was found matching the URL and request method.');
 }
 
 /** Pixels; larger images are known by their size only. */
@@ -87,7 +87,7 @@ function list(context: RequestContext, kind: NonNullable<Route['kind']>, search:
 }
 
 /** Returns the id or slug of a single record: the path's, or what a query has in its place. */
-function idOrSlugOf({ site }: RequestContext, by: Address, request: HttpRequest): string {
+function idOrSlugOf({ site }: RequestContext, by: AddressForm, request: HttpRequest): string {
   const asked = site.dialect.quirks.queryBeatsPath ? request.req.query(by) : undefined;
   return asked ?? request.req.param(by) ?? '';
 }
@@ -99,7 +99,7 @@ async function answer(
 ): Promise<HttpAnswer> {
   const search = new URL(request.req.url).searchParams;
   if (operation === 'index') return describeNamespace(asked, search);
-  if (operation === 'doc') return success(docBody(asked));
+  if (operation === 'doc') return successAnswer(openApiDocument(asked));
   if (operation === 'list' && kind !== undefined) return list(asked, kind, search);
   if (kind === undefined) return noRoute();
   const key = by === undefined ? undefined : { by, text: idOrSlugOf(asked, by, request) };
@@ -144,10 +144,10 @@ function addPlatform(
   for (const kind of POST_KINDS) {
     const path = `${root}/${CORE_NAMESPACE}/${context.site.dialect.typeNames[kind]}`;
     const searchOf = (request: HttpRequest) => new URL(request.req.url).searchParams;
-    app.get(path, (request) => send(request, listCore(kind, contextOf(request), searchOf(request))));
+    app.get(path, (request) => send(request, listPlatformPosts(kind, contextOf(request), searchOf(request))));
     app.get(`${path}/:id{[0-9]+}`, (request) => {
       const id = Number(request.req.param('id'));
-      return send(request, fetchCore(kind, contextOf(request), id, searchOf(request)));
+      return send(request, fetchPlatformPost(kind, contextOf(request), id, searchOf(request)));
     });
   }
   for (const path of new Set(ROUTES.map((route) => route.path)))
@@ -185,7 +185,7 @@ export function restApp(contexts: RequestContexts, behaviour: ServiceBehaviour) 
     return send(request, invalidParameters([{ name: 'url', message: 'Malformed percent-encoding.' }]));
   });
   app.use(async (_request, next) => {
-    publishDue(standard);
+    publishDuePosts(standard);
     await next();
   });
   app.use(async (request, next) => {
@@ -200,7 +200,7 @@ export function restApp(contexts: RequestContexts, behaviour: ServiceBehaviour) 
   });
   const byParameter = contextBy((request) => {
     const asked = new URL(request.req.url).searchParams.get(naming.languageParameter) ?? undefined;
-    if (asked === undefined) return contextAt(contexts, new URL(request.req.url));
+    if (asked === undefined) return contextOfHost(contexts, new URL(request.req.url));
     return byLanguage.get(asked) ?? byLanguage.get(standard.site.defaultLanguage.code) ?? standard;
   });
   for (const [segment, context] of [[null, standard] as const, ...bySegment]) {
@@ -235,7 +235,7 @@ export function restApp(contexts: RequestContexts, behaviour: ServiceBehaviour) 
     const isPage = languagesAs !== 'segments' && languages.some(({ segment }) => segment === first);
     return isPage ? request.html('<!DOCTYPE html><title>Page not found</title>', 404) : send(request, noRoute());
   });
-  app.onError((error, request) => send(request, failure(500, 'internal_server_error', messageOf(error))));
+  app.onError((error, request) => send(request, failureAnswer(500, 'internal_server_error', messageOf(error))));
   return { fetch: (request: globalThis.Request) => app.fetch(platform ? requestMeant(request) : request) };
 }
 

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import type { Dialect } from '#interface/dialects/dialects';
 import { FIELDS, type Field, type FieldType, NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
-import { failure, type HttpAnswer, invalidParameters, type ParameterFault } from '#service/http/answers';
+import { failureAnswer, type HttpAnswer, invalidParameters, type ParameterFault } from '#service/http/answers';
 import type { RequestInput } from '#service/http/input';
 
 /** Answers 400 `rest_missing_callback_param`, naming every required parameter that was not sent. */
 function missingParameters(names: readonly string[]): HttpAnswer {
-  return failure(400, 'rest_missing_callback_param', `Missing parameter(s): ${names.join(', ')}`, { params: names });
+  return failureAnswer(400, 'rest_missing_callback_param', `Missing parameter(s): ${names.join(', ')}`, {
+    params: names,
+  });
 }
 
 const whole = z.union([
@@ -79,7 +81,7 @@ function faultOf(field: Field, value: unknown, { quirks }: Dialect): ParameterFa
  * The fields that a request sends for a record, each of its type. `refusal` answers for all wrong types and all calls
  * of `reject` at once; missing required fields come first.
  */
-export class Body {
+export class WriteBody {
   readonly #fields: readonly Field[];
   readonly #values = new Map<string, unknown>();
   readonly #faults = new Map<string, ParameterFault>();

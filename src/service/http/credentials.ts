@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { failure, type HttpAnswer } from '#service/http/answers';
+import { failureAnswer, type HttpAnswer } from '#service/http/answers';
 import type { ReaderRole } from '#service/http/site';
 
 /** A user, with an application password. */
@@ -19,8 +19,8 @@ function joined(password: string): string {
 }
 
 /**
- * Returns the reader that an `Authorization` header names, or the 401 that wrong credentials get, on reads too. Other
- * schemes than Basic say nothing, and neither does any header to a service that has no users.
+ * Returns the reader that an `Authorization` header names, or the 401 that wrong credentials get, on reads too. Without a
+ * header, with another scheme than Basic and in a service that has no users it is `anonymous`.
  */
 export function readerOf(header: string | undefined, users: Users): ReaderRole | HttpAnswer {
   const encoded = /^Basic\s+([A-Za-z0-9+/]+=*)\s*$/i.exec(header ?? '')?.[1];
@@ -33,9 +33,9 @@ export function readerOf(header: string | undefined, users: Users): ReaderRole |
     if (user === undefined || password === undefined || !same(name, user)) continue;
     return same(joined(given.slice(colon + 1)), joined(password))
       ? reader
-      : failure(401, 'incorrect_password', 'The provided password is an invalid application password.');
+      : failureAnswer(401, 'incorrect_password', 'The provided password is an invalid application password.');
   }
-  return failure(
+  return failureAnswer(
     401,
     'invalid_username',
     '<strong>Error:</strong> Unknown username. Check again or try your email address.',

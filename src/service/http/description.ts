@@ -1,7 +1,7 @@
 import { FIELDS, type Field, type FieldType } from '#interface/fields';
 import { LIST_PARAMETERS } from '#interface/parameters';
 import { ROUTES, type Route } from '#interface/routes';
-import { failure, type HttpAnswer, success } from '#service/http/answers';
+import { failureAnswer, type HttpAnswer, successAnswer } from '#service/http/answers';
 import type { RequestContext } from '#service/http/site';
 
 /** One input of an operation: a path or query parameter, or a field of the body. */
@@ -107,13 +107,13 @@ function routeBodies(context: RequestContext, helping: boolean) {
 
 /** Returns the answer to OPTIONS: what the route of a path takes. */
 export function describeRoute(context: RequestContext, path: string): HttpAnswer {
-  return success(routeBody(context, ROUTES_BY_PATH.get(path) ?? []));
+  return successAnswer(routeBody(context, ROUTES_BY_PATH.get(path) ?? []));
 }
 
 /** Returns the index of the REST root: the site, its namespaces and their routes. */
 export function describeRoot(context: RequestContext): HttpAnswer {
   const { publicUrl, timeZone, naming, now, languagesAs } = context.site;
-  return success({
+  return successAnswer({
     name: new URL(publicUrl).hostname,
     description: '',
     url: publicUrl,
@@ -143,9 +143,9 @@ function recordSchema(context: RequestContext, group: readonly Route[]) {
 export function describeNamespace(context: RequestContext, search: URLSearchParams): HttpAnswer {
   const { namespace, restRoot } = context.site.naming;
   if ((search.get('namespace') ?? namespace) !== namespace)
-    return failure(404, 'rest_invalid_namespace', 'The specified namespace could not be found.');
+    return failureAnswer(404, 'rest_invalid_namespace', 'The specified namespace could not be found.');
   const up = [{ href: `${context.site.publicUrl}${restRoot}/` }];
-  return success({ namespace, routes: routeBodies(context, search.get('context') === 'help'), _links: { up } });
+  return successAnswer({ namespace, routes: routeBodies(context, search.get('context') === 'help'), _links: { up } });
 }
 
 function responsesOf({ operation, kind, by }: Route) {
@@ -198,7 +198,7 @@ function operationOf(context: RequestContext, route: Route) {
 }
 
 /** Returns the body of the `doc` route: an OpenAPI document of every route, derived from the interface's tables. */
-export function docBody(context: RequestContext) {
+export function openApiDocument(context: RequestContext) {
   const paths = [...ROUTES_BY_PATH].map(([path, group]) => {
     const operations = group.flatMap((route) =>
       route.methods.map((method) => [method.toLowerCase(), operationOf(context, route)] as const),

@@ -1,5 +1,5 @@
 import { isTermKind, type Kind, SINGULAR } from '#interface/kinds';
-import { failure, type HttpAnswer, success } from '#service/http/answers';
+import { failureAnswer, type HttpAnswer, successAnswer } from '#service/http/answers';
 import type { ListQuery } from '#service/http/query';
 import { type RequestContext, restAddress } from '#service/http/site';
 
@@ -7,7 +7,7 @@ import { type RequestContext, restAddress } from '#service/http/site';
 type Paging = { readonly page: number; readonly size: number };
 
 /** A list before it is cut into pages. */
-export type Listing = {
+export type UnpagedList = {
   readonly kind: Kind;
   readonly total: number;
   /** Reads the items of the page asked for; called only where the page exists. */
@@ -16,7 +16,7 @@ export type Listing = {
   readonly echo: readonly (readonly [name: string, value: string])[];
 };
 
-function pageUrls(context: RequestContext, { kind, echo }: Listing, { page, size }: Paging, pages: number) {
+function pageUrls(context: RequestContext, { kind, echo }: UnpagedList, { page, size }: Paging, pages: number) {
   const base = `${restAddress(context.addresses, kind)}/`;
   const repeated = isTermKind(kind) ? [] : [['per_page', String(size)] as const, ...echo];
   const at = (number: number) => {
@@ -34,16 +34,16 @@ function pageUrls(context: RequestContext, { kind, echo }: Listing, { page, size
 }
 
 /** Returns the answer to a list request, the page that its query asks for. Past the end, posts are 404 and terms an empty list. */
-export function listAnswer(context: RequestContext, listing: Listing, query: ListQuery): HttpAnswer {
+export function listAnswer(context: RequestContext, listing: UnpagedList, query: ListQuery): HttpAnswer {
   const { kind, total } = listing;
   const page = query.number('page') ?? 1;
   const size = Math.min(query.number('per_page') ?? 10, context.site.dialect.largestPage);
   const pages = Math.ceil(total / size);
   if (!isTermKind(kind) && page > Math.max(pages, 1)) {
     const code = context.site.dialect.pastEnd[kind] ?? 'rest_no_route';
-    return failure(404, code, `The requested ${SINGULAR[kind]} archive page does not exist`);
+    return failureAnswer(404, code, `The requested ${SINGULAR[kind]} archive page does not exist`);
   }
   const items = page > pages ? [] : listing.items(size, (page - 1) * size);
   const body = { [kind]: items, ...pageUrls(context, listing, { page, size }, pages), total, total_pages: pages };
-  return success(body, { 'X-TEC-Total': String(total), 'X-TEC-TotalPages': String(pages) });
+  return successAnswer(body, { 'X-TEC-Total': String(total), 'X-TEC-TotalPages': String(pages) });
 }

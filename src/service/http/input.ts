@@ -1,15 +1,15 @@
 import { isObject } from '#interface/responses';
-import { failure, type HttpAnswer } from '#service/http/answers';
+import { failureAnswer, type HttpAnswer } from '#service/http/answers';
 
 /** Answers 400 to a body that is no JSON, with the number that PHP gives the reason. */
 function invalidJson(reason: string, code = 4): HttpAnswer {
   const details = { json_error_code: code, json_error_message: reason };
-  return failure(400, 'rest_invalid_json', 'Invalid JSON body passed.', details);
+  return failureAnswer(400, 'rest_invalid_json', 'Invalid JSON body passed.', details);
 }
 
 /** Answers 400 to a body that can't be read as what its `Content-Type` says. */
 function unreadableBody(reason: string): HttpAnswer {
-  return failure(400, 'rest_invalid_body', `The body can not be read: ${reason}.`);
+  return failureAnswer(400, 'rest_invalid_body', `The body can not be read: ${reason}.`);
 }
 
 /** The values that a request sends to be written, by name: from its body, else from its query. Unchecked. */
@@ -97,7 +97,7 @@ export async function readInput(
   const bytes = await bytesOf(request);
   if (bytes === undefined)
     return {
-      refusal: failure(
+      refusal: failureAnswer(
         413,
         'rest_content_too_large',
         `The body is larger than the ${LARGEST_BODY} bytes that are taken.`,

@@ -11,7 +11,7 @@ type OrganizerItem = ReturnType<typeof organizerItem>;
 type EmbeddedTerm = ReturnType<typeof embeddedTerm>;
 
 /** The records linked to events, as they embed them. Items are made once and shared by the events of one response. */
-export type Links = {
+export type EventLinks = {
   readonly terms: (event: StoredEvent, kind: TermKind) => EmbeddedTerm[];
   /** The venue's item, or an empty list. Drafts too, unless in the trash: a venue needs no publication of its own to stand in an event. */
   readonly venue: (event: StoredEvent) => VenueItem | [];
@@ -32,8 +32,8 @@ function byId<T extends { readonly id: number }>(items: readonly T[]): ReadonlyM
   return new Map(items.map((item) => [item.id, item]));
 }
 
-/** Returns the links of some events of one language, read at once for one response. */
-export function linksOf(context: RequestContext, events: readonly StoredEvent[]): Links {
+/** Returns the records linked to some events of one language, read at once for one response. */
+export function eventLinks(context: RequestContext, events: readonly StoredEvent[]): EventLinks {
   const { store, language } = context;
   const those = [language, sqlList(events.map(({ id }) => id))];
   const termLinks = store.select(termLink, TERMS_OF_EVENTS, those);

@@ -8,7 +8,7 @@ export type OwnHosts = {
   readonly names: readonly string[];
 };
 
-/** Answer to a request under any other name. */
+/** The text of the answer to a request under any other name. */
 export const MISDIRECTED =
   'This server does not answer under that name. Where it is one of its own, start it with --allow-host and the name.';
 

@@ -5,7 +5,7 @@ import { isTermKind, type Kind, type PostKind } from '#interface/kinds';
 import { percentDecoded } from '#records/names';
 import { ALL_LANGUAGES } from '#service/database/one-calendar';
 import { POST_ROWS, type PostRow } from '#service/database/rows';
-import { contextAt, languageOfRecord, type RequestContext, type RequestContexts } from '#service/http/site';
+import { contextOfHost, languageOfRecord, type RequestContext, type RequestContexts } from '#service/http/site';
 import { pageOf } from '#service/reads/post-items';
 import { selectTerms, termItem } from '#service/reads/term-items';
 
@@ -70,7 +70,7 @@ function translationsOf(
 const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => `&#${one.codePointAt(0)};`);
 
 /**
- * Returns the page of the record at an address: its name and links to its translations (`hreflang`), if any. Returns
+ * Returns the HTML page of the record at an address: its name and links to its translations (`hreflang`), if any. Returns
  * `undefined` if no public record has one there.
  */
 export function pageAt(contexts: RequestContexts, url: URL): string | undefined {
@@ -79,7 +79,7 @@ export function pageAt(contexts: RequestContexts, url: URL): string | undefined 
   const path = url.pathname;
   const begins = ({ segment }: EndpointLanguage) => segment !== null && path.startsWith(`/${segment}/`);
   const language = site.languages.find(begins);
-  const context = (language && byLanguage.get(language.code)) ?? contextAt(contexts, url);
+  const context = (language && byLanguage.get(language.code)) ?? contextOfHost(contexts, url);
   const below = (language === undefined ? path : path.slice(`/${language.segment}`.length)).replace(/\/$/, '');
   for (const [kind, pattern] of PATHS) {
     const slug = pattern.exec(below)?.[1];

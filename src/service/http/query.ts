@@ -48,7 +48,10 @@ export function readValues(search: URLSearchParams): ReadonlyMap<string, QueryVa
 }
 
 /** The effect of a parameter on a list: a condition, and what the list's own URLs repeat. */
-export type QueryPart = { readonly condition?: Condition; readonly echo?: readonly [name: string, value: string] };
+export type ParameterEffect = {
+  readonly condition?: Condition;
+  readonly echo?: readonly [name: string, value: string];
+};
 
 /** A number as the common implementation takes one: `1e2`, `+1` and `1.0` are, `1x` and `0x1` are not. */
 const numeric = z

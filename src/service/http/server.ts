@@ -7,10 +7,10 @@ import { DIALECTS, type Dialect } from '#interface/dialects/dialects';
 import type { EndpointLanguage, Naming } from '#interface/endpoint';
 import { openDatabase } from '#service/database/database';
 import { ALL_LANGUAGES, asOneCalendar } from '#service/database/one-calendar';
-import type { Currency, SampleData } from '#service/database/rows';
-import { sequence } from '#service/database/sequence';
+import type { CalendarRows, Currency } from '#service/database/rows';
+import { seededRandom } from '#service/database/sequence';
 import { Store } from '#service/database/store';
-import { failure } from '#service/http/answers';
+import { failureAnswer } from '#service/http/answers';
 import { responseOf, restApp } from '#service/http/app';
 import type { Credentials } from '#service/http/credentials';
 import { hostCheck, MISDIRECTED, type OwnHosts } from '#service/http/own-hosts';
@@ -22,12 +22,12 @@ import {
   type RequestContexts,
   type Site,
 } from '#service/http/site';
-import { costSeenAs, UNCHOSEN_CURRENCY } from '#service/reads/cost';
+import { costSeenAs, DEFAULT_CURRENCY } from '#service/reads/cost';
 import { AS_WRITTEN, RENDERED } from '#service/reads/text';
 
 type ServiceOptions = {
   /** The calendar that a new database begins with. */
-  readonly seed: SampleData | 'none';
+  readonly seed: CalendarRows | 'none';
   /** The behaviour where document and observation differ; as the document says if not given. */
   readonly dialect?: Dialect | undefined;
   /** Other names than the dialect's own. */
@@ -93,13 +93,13 @@ function defaultLanguageOf({ languages, defaultLanguage }: ServiceOptions): Endp
  * Returns the calendar to begin with, and its currency. Where costs are reformatted, they are stored as a person sets
  * them.
  */
-function seedOf(options: ServiceOptions, { quirks }: Dialect): [seed: SampleData | 'none', Currency] {
+function seedOf(options: ServiceOptions, { quirks }: Dialect): [seed: CalendarRows | 'none', Currency] {
   const { currency, languages, languagesAs, defaultLanguage } = options;
   const codes = [defaultLanguage, ...languages.map(({ code }) => code).filter((code) => code !== defaultLanguage)];
   const seed =
     options.seed !== 'none' && languagesAs === 'polylang' ? asOneCalendar(options.seed, codes) : options.seed;
-  if (seed === 'none') return [seed, currency ?? UNCHOSEN_CURRENCY];
-  const site = currency ?? seed.currency ?? UNCHOSEN_CURRENCY;
+  if (seed === 'none') return [seed, currency ?? DEFAULT_CURRENCY];
+  const site = currency ?? seed.currency ?? DEFAULT_CURRENCY;
   if (!quirks.costReformatted) return [seed, site];
   const events = seed.events.map((event) =>
     event.currency_symbol === undefined ? { ...event, ...costSeenAs(event.cost, site) } : event,
@@ -123,9 +123,9 @@ function contextsOf(options: ServiceOptions, dialect: Dialect, store: Store, pub
     timeZone,
     unlinksTrash: options.unlinksTrash ?? dialect.quirks.trashUnlinks,
     dayEnds: options.dayEnds ?? new Temporal.PlainTime(),
-    currency: options.currency ?? store.currency() ?? UNCHOSEN_CURRENCY,
+    currency: options.currency ?? store.currency() ?? DEFAULT_CURRENCY,
     now,
-    random: sequence(1),
+    random: seededRandom(1),
   };
   const context = (language: EndpointLanguage): RequestContext => ({
     site,
@@ -169,7 +169,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
     return;
   }
   const [status, message] = FAILURES[error.code ?? ''] ?? [400, 'The request is not one that HTTP has.'];
-  const body = JSON.stringify(failure(status, status === 408 ? 'request_timeout' : 'bad_request', message).body);
+  const body = JSON.stringify(failureAnswer(status, status === 408 ? 'request_timeout' : 'bad_request', message).body);
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Type: application/json; charset=UTF-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
@@ -225,7 +225,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       (request, env) =>
         isOwn(request.headers.get('Host'))
           ? answer(request, env)
-          : responseOf(failure(421, 'misdirected_request', MISDIRECTED)),
+          : responseOf(failureAnswer(421, 'misdirected_request', MISDIRECTED)),
       { overrideGlobalObjects: false },
     );
     // No request is read before this turn of the event loop ends.

@@ -75,7 +75,7 @@ export type RequestContexts = {
 };
 
 /** Returns the context of a request whose host alone may name a language. */
-export function contextAt({ standard, byHost }: RequestContexts, { host }: URL): RequestContext {
+export function contextOfHost({ standard, byHost }: RequestContexts, { host }: URL): RequestContext {
   return byHost.get(host) ?? standard;
 }
 

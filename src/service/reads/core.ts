@@ -2,8 +2,14 @@ import { z } from 'zod';
 import type { PostKind } from '#interface/kinds';
 import { HINTS_PER_PAGE } from '#interface/platform';
 import { localText } from '#records/time';
-import { type Condition, every, sqlList, sqlWhere } from '#service/database/store';
-import { failure, type HttpAnswer, invalidParameters, type ParameterFault, success } from '#service/http/answers';
+import { type Condition, joinConditions, sqlList, sqlWhere } from '#service/database/store';
+import {
+  failureAnswer,
+  type HttpAnswer,
+  invalidParameters,
+  type ParameterFault,
+  successAnswer,
+} from '#service/http/answers';
 import { type QueryValue, readValues } from '#service/http/query';
 import type { RequestContext } from '#service/http/site';
 import { contextOfRecord } from '#service/reads/single';
@@ -108,7 +114,7 @@ function notEnded(kind: PostKind, { site }: RequestContext): Condition[] {
  * Returns the platform's own list of the posts of a kind: hidden and protected ones too, and no event that has ended. Its time of
  * change moves with every write through the interface, and not where terms, images or links of a post are changed otherwise.
  */
-export function listCore(kind: PostKind, context: RequestContext, search: URLSearchParams): HttpAnswer {
+export function listPlatformPosts(kind: PostKind, context: RequestContext, search: URLSearchParams): HttpAnswer {
   const { site, store, language } = context;
   const query = new CoreQuery(search);
   const size = query.number('per_page', 10, [1, HINTS_PER_PAGE]);
@@ -123,10 +129,10 @@ export function listCore(kind: PostKind, context: RequestContext, search: URLSea
   if (query.faults.length > 0) return invalidParameters(query.faults);
   if (query.text('context') === 'edit' && context.reader !== 'editor') {
     const message = 'Sorry, you are not allowed to edit posts in this post type.';
-    return failure(context.reader === 'anonymous' ? 401 : 403, 'rest_forbidden_context', message);
+    return failureAnswer(context.reader === 'anonymous' ? 401 : 403, 'rest_forbidden_context', message);
   }
   const include = query.text('include');
-  const condition = every([
+  const condition = joinConditions([
     sqlWhere('language = ?', language),
     sqlWhere('status IN (SELECT value FROM json_each(?))', sqlList(statuses)),
     ...notEnded(kind, context),
@@ -140,7 +146,7 @@ export function listCore(kind: PostKind, context: RequestContext, search: URLSea
   const pages = Math.ceil(total / size);
   // An empty list has every page.
   if (total > 0 && page > pages)
-    return failure(
+    return failureAnswer(
       400,
       'rest_post_invalid_page_number',
       'The page number requested is larger than the number of pages available.',
@@ -166,7 +172,7 @@ export function listCore(kind: PostKind, context: RequestContext, search: URLSea
       ? item
       : Object.fromEntries(Object.entries(item).filter(([name]) => fields.includes(name)));
   });
-  return success(body, {
+  return successAnswer(body, {
     'X-WP-Total': String(total),
     'X-WP-TotalPages': String(pages),
     'Access-Control-Expose-Headers': 'X-WP-Total, X-WP-TotalPages, Link',
@@ -176,18 +182,23 @@ export function listCore(kind: PostKind, context: RequestContext, search: URLSea
 const TEXT = z.object({ id: z.int(), status: z.string(), description: z.string() });
 
 /** Returns a post as the platform's own route shows it, with its stored text for a reader who may edit it. */
-export function fetchCore(kind: PostKind, context: RequestContext, id: number, search: URLSearchParams): HttpAnswer {
+export function fetchPlatformPost(
+  kind: PostKind,
+  context: RequestContext,
+  id: number,
+  search: URLSearchParams,
+): HttpAnswer {
   const { site, store, reader, language } = contextOfRecord(context, kind, { by: 'id', text: String(id) });
   const sql = `SELECT id, status, description FROM ${kind} WHERE language = ? AND id = ?`;
   const [row] = store.select(TEXT, sql, [language, id]);
-  if (row === undefined) return failure(404, 'rest_post_invalid_id', 'Invalid post ID.');
+  if (row === undefined) return failureAnswer(404, 'rest_post_invalid_id', 'Invalid post ID.');
   const isEditor = reader === 'editor';
   const refused = reader === 'anonymous' ? 401 : 403;
   if (search.get('context') === 'edit' && !isEditor)
-    return failure(refused, 'rest_forbidden_context', 'Sorry, you are not allowed to edit this post.');
+    return failureAnswer(refused, 'rest_forbidden_context', 'Sorry, you are not allowed to edit this post.');
   if (row.status !== 'publish' && !isEditor)
-    return failure(refused, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
+    return failureAnswer(refused, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
   const rendered = site.presentation.text(row.description);
   const raw = search.get('context') === 'edit' ? { raw: row.description } : {};
-  return success({ id, type: site.dialect.typeNames[kind], content: { ...raw, rendered, protected: false } });
+  return successAnswer({ id, type: site.dialect.typeNames[kind], content: { ...raw, rendered, protected: false } });
 }

@@ -3,7 +3,7 @@ import type { Currency, StoredEvent } from '#service/database/rows';
 import { folded } from '#service/reads/text';
 
 /** The currency of sites that have chosen none. */
-export const UNCHOSEN_CURRENCY: Currency = { symbol: '$', position: 'prefix' };
+export const DEFAULT_CURRENCY: Currency = { symbol: '$', position: 'prefix' };
 
 /** A stored cost: its text, and the event's own currency; without a symbol it has none. */
 export type StoredCost = Pick<StoredEvent, 'cost' | 'currency_symbol' | 'currency_position' | 'currency_code'>;
@@ -103,7 +103,7 @@ function textOf(sent: unknown): string {
  * Returns what is stored of a sent cost. Where costs are reformatted, one amount keeps the text before or behind it
  * as its currency (`£12.50`, `15€`); every other text is shown in the site's.
  */
-export function costWritten(
+export function costToStore(
   sent: unknown,
   { costReformatted }: Dialect['quirks'],
   before: Pick<StoredEvent, 'currency_symbol' | 'currency_position'>,
@@ -149,7 +149,7 @@ export function costServedAs(shown: string, { values, ...currency }: CostDetails
   const exact = texts.find((text) => {
     const amounts = amountsOf(text).map(([value]) => value);
     const same = amounts.length === 0 ? values.join() === folded(text) : amounts.join() === values.join();
-    return same && displayed(text, own.symbol === '' ? UNCHOSEN_CURRENCY : own) === shown;
+    return same && displayed(text, own.symbol === '' ? DEFAULT_CURRENCY : own) === shown;
   });
   // Amounts without a currency of their own are shown in the site's currency, which is not known here.
   const amounts = own.symbol === '' && values.length > 0 && values.every((value) => /^\d*\.?\d+$/.test(value));

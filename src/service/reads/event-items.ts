@@ -1,10 +1,10 @@
 import { zoneOf } from '#records/time';
 import type { StoredEvent } from '#service/database/rows';
-import type { Links } from '#service/http/links';
+import type { EventLinks } from '#service/http/links';
 import { type RequestContext, restAddress, type Site } from '#service/http/site';
 import { costOf } from '#service/reads/cost';
 import { utcOf } from '#service/reads/moments';
-import { authorship, globalIds, imageItem, pageOf } from '#service/reads/post-items';
+import { commonPostFields, globalIds, imageItem, pageOf } from '#service/reads/post-items';
 
 /** Abbreviations of standard and summer time; other zones show their offset as the zone database does: `-03`, `+0545`. */
 const ABBREVIATIONS: Readonly<Record<string, readonly [standard: string, summer: string]>> = {
@@ -73,7 +73,7 @@ function headOf(context: RequestContext, event: StoredEvent) {
   return {
     id: event.id,
     ...globalIds(context, event.id),
-    ...authorship(event),
+    ...commonPostFields(event),
     url: pageOf(context, 'events', event),
     rest_url: restAddress(context.addresses, 'events', event.id),
     title: context.site.presentation.title(event.title),
@@ -81,7 +81,7 @@ function headOf(context: RequestContext, event: StoredEvent) {
 }
 
 /** Returns an event as lists and single fetches hold it, for readers who may see it. */
-export function eventItem(context: RequestContext, links: Links, event: StoredEvent) {
+export function eventItem(context: RequestContext, links: EventLinks, event: StoredEvent) {
   const { presentation: shown, dialect } = context.site;
   const { quirks } = dialect;
   const page = quirks.websiteFallsBack ? pageOf(context, 'events', event) : '';
@@ -138,14 +138,14 @@ function obfuscated(text: string, random: () => number): string {
   return [...text].map((one) => (random() < 0.5 ? one : `&#${one.codePointAt(0)};`)).join('');
 }
 
-function contactOf({ site }: RequestContext, organizer: ReturnType<Links['organizers']>[number]) {
+function contactOf({ site }: RequestContext, organizer: ReturnType<EventLinks['organizers']>[number]) {
   const { organizer: name, email = '' } = organizer;
   const shown = site.dialect.quirks.jsonLdVolatile ? obfuscated(email, site.random) : email;
   return { '@type': 'Person', name, email: shown };
 }
 
 /** Returns an event's structured data (schema.org), which only single fetches carry. */
-export function structuredData(context: RequestContext, links: Links, event: StoredEvent) {
+export function structuredData(context: RequestContext, links: EventLinks, event: StoredEvent) {
   const at = (wall: string) =>
     zonedOf(wall, event.timezone, context.site).toString({ timeZoneName: 'never', smallestUnit: 'second' });
   const venue = links.venue(event);

@@ -1,18 +1,18 @@
 import type { TermKind } from '#interface/kinds';
 import { EVENT_ROW } from '#service/database/rows';
-import { every, sqlList, sqlWhere } from '#service/database/store';
+import { joinConditions, sqlList, sqlWhere } from '#service/database/store';
 import type { HttpAnswer } from '#service/http/answers';
-import { type Listing, listAnswer } from '#service/http/envelope';
-import { linksOf } from '#service/http/links';
-import { ListQuery, type QueryPart } from '#service/http/query';
+import { listAnswer, type UnpagedList } from '#service/http/envelope';
+import { eventLinks } from '#service/http/links';
+import { ListQuery, type ParameterEffect } from '#service/http/query';
 import type { RequestContext } from '#service/http/site';
 import { eventItem, protectedItem } from '#service/reads/event-items';
-import { boundOf, defaultBounds, type Edge } from '#service/reads/moments';
-import { readSearch, wordsOf } from '#service/reads/search';
-import { statusCondition, statusesOf, statusInListUrls } from '#service/reads/statuses';
+import { boundOf, type DayEdge, defaultBounds } from '#service/reads/moments';
+import { readSearch, wordSearch } from '#service/reads/search';
+import { requestedStatuses, statusCondition, statusInListUrls } from '#service/reads/statuses';
 import { type CountedTerm, selectTerms } from '#service/reads/term-items';
 import { languageCondition } from '#service/reads/term-list';
-import { amongOthers, folded } from '#service/reads/text';
+import { figuresInParagraphs, folded } from '#service/reads/text';
 import { slugFrom } from '#service/writes/slugs';
 
 /** Half the side of the box around a point, in kilometres. */
@@ -27,7 +27,7 @@ const AT_VENUE = 'venue IN (SELECT id FROM venues AS place WHERE place.language 
  * `geoloc_lat` and `geoloc_lng` ask for a box of 25 km to each side of a point. Rejects one of the two without the
  * other, or beyond the globe.
  */
-function geoPart(context: RequestContext, query: ListQuery): QueryPart {
+function geoPart(context: RequestContext, query: ListQuery): ParameterEffect {
   const [latitude, longitude] = [query.number('geoloc_lat'), query.number('geoloc_lng')];
   if ((latitude === undefined) !== (longitude === undefined))
     query.reject({ name: latitude === undefined ? 'geoloc_lat' : 'geoloc_lng' });
@@ -63,7 +63,7 @@ function isStrict({ site }: RequestContext, query: ListQuery): boolean {
   return query.flag('strict_dates') ?? false;
 }
 
-function bound(context: RequestContext, query: ListQuery, name: string, edge: Edge): string | undefined {
+function bound(context: RequestContext, query: ListQuery, name: string, edge: DayEdge): string | undefined {
   const text = query.text(name);
   if (text === undefined) return undefined;
   const found = boundOf(text, edge, isStrict(context, query), context.site);
@@ -72,7 +72,7 @@ function bound(context: RequestContext, query: ListQuery, name: string, edge: Ed
 }
 
 /** Returns the conditions of the window: as requested, else the default; none if a relative date is requested. */
-function windowParts(context: RequestContext, query: ListQuery): QueryPart[] {
+function windowParts(context: RequestContext, query: ListQuery): ParameterEffect[] {
   const relative = RELATIVE.some(([name]) => query.text(name) !== undefined);
   const fallback = relative ? undefined : defaultBounds(context.site);
   const from = bound(context, query, 'start_date', 'start');
@@ -85,17 +85,17 @@ function windowParts(context: RequestContext, query: ListQuery): QueryPart[] {
   return partsOf(asked.start ?? fallback?.start, asked.end ?? fallback?.end);
 }
 
-function partsOf(from: string | undefined, to: string | undefined): QueryPart[] {
+function partsOf(from: string | undefined, to: string | undefined): ParameterEffect[] {
   return [
     from === undefined ? {} : { condition: sqlWhere('start_date >= ?', from), echo: ['start_date', from] },
     to === undefined ? {} : { condition: sqlWhere('end_date <= ?', to), echo: ['end_date', to] },
   ];
 }
 
-function relativeParts(context: RequestContext, query: ListQuery): QueryPart[] {
+function relativeParts(context: RequestContext, query: ListQuery): ParameterEffect[] {
   const ignored = query.list('include') !== undefined && !context.site.dialect.quirks.includeKeepsWindow;
   const before = context.site.dialect.quirks.beforeIsStrict ? '<' : '<=';
-  return RELATIVE.map(([name, column]): QueryPart => {
+  return RELATIVE.map(([name, column]): ParameterEffect => {
     const limit = bound(context, query, name, 'end');
     if (limit === undefined || ignored) return {};
     const sql = `${column} ${name.endsWith('_before') ? before : '>'} ?`;
@@ -106,17 +106,17 @@ function relativeParts(context: RequestContext, query: ListQuery): QueryPart[] {
 const TEXT_OF_EVENT = "instr(folded(title || '\n' || excerpt || '\n' || description), ?) > 0";
 
 /** Returns the condition of a search: the title, excerpt or description has each word. */
-function searchPart({ site, reader }: RequestContext, query: ListQuery): QueryPart {
+function searchPart({ site, reader }: RequestContext, query: ListQuery): ParameterEffect {
   const search = query.text('search');
   if (search === undefined) return {};
   const { searchHasSyntax, protectedUnsearched } = site.dialect.quirks;
-  const { wanted, unwanted } = searchHasSyntax ? readSearch(search) : wordsOf(search);
+  const { wanted, unwanted } = searchHasSyntax ? readSearch(search) : wordSearch(search);
   const conditions = [
     ...(protectedUnsearched && reader === 'anonymous' ? [sqlWhere("password = ''")] : []),
     ...wanted.map((words) => sqlWhere(TEXT_OF_EVENT, folded(words))),
     ...unwanted.map((words) => sqlWhere(`NOT (${TEXT_OF_EVENT})`, folded(words))),
   ];
-  return { condition: every([sqlWhere('1'), ...conditions]), echo: ['search', search] };
+  return { condition: joinConditions([sqlWhere('1'), ...conditions]), echo: ['search', search] };
 }
 
 /** Returns the terms that an entry names: by id, slug or name. */
@@ -130,7 +130,7 @@ function termsNamed(context: RequestContext, kind: TermKind, entry: string): rea
 }
 
 /** Terms by id, slug or name, with everything below them. */
-function termPart(context: RequestContext, query: ListQuery, kind: TermKind): QueryPart {
+function termPart(context: RequestContext, query: ListQuery, kind: TermKind): ParameterEffect {
   const entries = query.list(kind);
   if (entries === undefined) return {};
   const { unknownTermsRefuse, firstTagOnly, termsFoundBySlug } = context.site.dialect.quirks;
@@ -156,7 +156,7 @@ function termPart(context: RequestContext, query: ListQuery, kind: TermKind): Qu
   return { condition: sqlWhere(sql, language, sqlList(ids), language, kind) };
 }
 
-function linkedPart(context: RequestContext, query: ListQuery, name: 'venue' | 'organizer'): QueryPart {
+function linkedPart(context: RequestContext, query: ListQuery, name: 'venue' | 'organizer'): ParameterEffect {
   const ids = query.ids(name);
   if (ids === undefined) return {};
   const { language, store } = context;
@@ -172,14 +172,14 @@ function linkedPart(context: RequestContext, query: ListQuery, name: 'venue' | '
   return { condition: sqlWhere(sql, language, sqlList(ids)), echo };
 }
 
-function flagPart(query: ListQuery): QueryPart {
+function flagPart(query: ListQuery): ParameterEffect {
   const featured = query.flag('featured');
   if (featured === undefined) return {};
   const condition = sqlWhere('featured = ?', Number(featured));
   return featured ? { condition, echo: ['featured', '1'] } : { condition };
 }
 
-function includePart(query: ListQuery): QueryPart {
+function includePart(query: ListQuery): ParameterEffect {
   const ids = query.ids('include');
   if (ids === undefined) return {};
   return {
@@ -188,13 +188,13 @@ function includePart(query: ListQuery): QueryPart {
   };
 }
 
-function statusPart(context: RequestContext, query: ListQuery): QueryPart {
-  const statuses = statusesOf(context, query);
+function statusPart(context: RequestContext, query: ListQuery): ParameterEffect {
+  const statuses = requestedStatuses(context, query);
   return { condition: statusCondition(statuses), echo: ['status', statusInListUrls(context, query, statuses)] };
 }
 
 /** Returns the condition of `post_parent`; refuses a parent that does not exist. */
-function parentPart({ language, store }: RequestContext, query: ListQuery): QueryPart {
+function parentPart({ language, store }: RequestContext, query: ListQuery): ParameterEffect {
   const parent = query.number('post_parent');
   if (parent === undefined) return {};
   if (store.count('events', sqlWhere('language = ? AND id = ?', language, parent)) === 0)
@@ -202,7 +202,7 @@ function parentPart({ language, store }: RequestContext, query: ListQuery): Quer
   return { condition: sqlWhere('post_parent = ?', parent), echo: ['post_parent', String(parent)] };
 }
 
-function ticketPart(context: RequestContext, query: ListQuery): QueryPart {
+function ticketPart(context: RequestContext, query: ListQuery): ParameterEffect {
   const ticketed = query.flag('ticketed');
   if (ticketed === undefined) return {};
   if (!context.site.dialect.quirks.ticketsUnknown) return { condition: sqlWhere('ticketed = ?', Number(ticketed)) };
@@ -234,10 +234,10 @@ export function listEvents(context: RequestContext, search: URLSearchParams): Ht
   const refusal = query.refusal();
   if (refusal !== undefined) return refusal;
   const listedHere = sqlWhere('language = ? AND hide_from_listings = 0', language);
-  const condition = every([listedHere, ...parts.flatMap((part) => part.condition ?? [])]);
+  const condition = joinConditions([listedHere, ...parts.flatMap((part) => part.condition ?? [])]);
   // Services of the common implementation give included events in the order of their ids.
   const order = query.list('include') === undefined ? 'start_date, date, id' : 'id';
-  const listing: Listing = {
+  const listing: UnpagedList = {
     kind: 'events',
     total: store.count('events', condition),
     echo: parts.flatMap((part) => (part.echo === undefined ? [] : [part.echo])),
@@ -246,10 +246,10 @@ export function listEvents(context: RequestContext, search: URLSearchParams): Ht
       // The plus sign keeps SQLite from walking all events in this order to find the page's few.
       const sql = `SELECT * FROM events WHERE language = ? AND id IN (${page}) ORDER BY +${order}`;
       const rows = store.select(EVENT_ROW, sql, [language, ...condition.values, limit, offset]);
-      const links = linksOf(context, rows);
+      const links = eventLinks(context, rows);
       const password = search.get('password') ?? '';
       const { titlesRendered } = context.site.dialect.quirks;
-      const description = (text: string) => (titlesRendered && rows.length > 1 ? amongOthers(text) : text);
+      const description = (text: string) => (titlesRendered && rows.length > 1 ? figuresInParagraphs(text) : text);
       return rows.map((row) => {
         if (row.password !== '' && row.password !== password) return protectedItem(context, row);
         const item = eventItem(context, links, row);

@@ -1,13 +1,13 @@
 import { ORGANIZER_ROW, VENUE_ROW } from '#service/database/rows';
-import { type Condition, every, sqlWhere } from '#service/database/store';
+import { type Condition, joinConditions, sqlWhere } from '#service/database/store';
 import type { HttpAnswer } from '#service/http/answers';
-import { type Listing, listAnswer } from '#service/http/envelope';
+import { listAnswer, type UnpagedList } from '#service/http/envelope';
 import { ListQuery } from '#service/http/query';
 import type { RequestContext } from '#service/http/site';
 import { organizerItem, venueItem } from '#service/reads/post-items';
 import { asciiWords } from '#service/reads/search';
 import type { LinkedKind } from '#service/reads/single';
-import { statusCondition, statusesOf, statusInListUrls } from '#service/reads/statuses';
+import { requestedStatuses, statusCondition, statusInListUrls } from '#service/reads/statuses';
 import { folded } from '#service/reads/text';
 import { stampOf } from '#service/writes/dates';
 
@@ -41,22 +41,25 @@ function eventCondition(kind: LinkedKind, context: RequestContext, query: ListQu
   const { language, store } = context;
   if (store.count('events', sqlWhere('language = ? AND id = ?', language, event)) === 0)
     query.reject({ name: 'event' });
-  return [hasEvents(kind, every([ofLanguage(language), PUBLISHED, sqlWhere('events.id = ?', event)]))];
+  return [hasEvents(kind, joinConditions([ofLanguage(language), PUBLISHED, sqlWhere('events.id = ?', event)]))];
 }
 
 /** Returns the condition of published events to come or, as observed, of the next ten of them. */
 function upcoming({ site, language }: RequestContext): Condition {
   const now = stampOf(site.now(), site).local;
-  const toCome = every([ofLanguage(language), PUBLISHED, sqlWhere('events.start_date >= ?', now)]);
+  const toCome = joinConditions([ofLanguage(language), PUBLISHED, sqlWhere('events.start_date >= ?', now)]);
   if (!site.dialect.quirks.upcomingAreNextTen) return toCome;
   const sql = `events.id IN (SELECT id FROM events WHERE ${toCome.sql} ORDER BY start_date, date, id LIMIT 10)`;
-  return every([ofLanguage(language), { sql, values: toCome.values }]);
+  return joinConditions([ofLanguage(language), { sql, values: toCome.values }]);
 }
 
 function linkConditions(kind: LinkedKind, context: RequestContext, query: ListQuery): Condition[] {
   const { linkedByAnyLanguage } = context.site.dialect.quirks;
   const has = query.flag('has_events');
-  const some = hasEvents(kind, every([PUBLISHED, ...(linkedByAnyLanguage ? [] : [ofLanguage(context.language)])]));
+  const some = hasEvents(
+    kind,
+    joinConditions([PUBLISHED, ...(linkedByAnyLanguage ? [] : [ofLanguage(context.language)])]),
+  );
   return [
     ...(has === undefined ? [] : [has ? some : { ...some, sql: `NOT ${some.sql}` }]),
     ...(query.flag('only_with_upcoming') === true ? [hasEvents(kind, upcoming(context))] : []),
@@ -77,7 +80,7 @@ function searchCondition(kind: LinkedKind, { site }: RequestContext, search: str
   return sqlWhere(sql, ...searched.flatMap(() => words));
 }
 
-function echoOf(context: RequestContext, query: ListQuery, statuses: readonly string[]): Listing['echo'] {
+function echoOf(context: RequestContext, query: ListQuery, statuses: readonly string[]): UnpagedList['echo'] {
   const event = query.number('event');
   const has = query.text('has_events');
   return [
@@ -91,7 +94,7 @@ function echoOf(context: RequestContext, query: ListQuery, statuses: readonly st
 export function listLinked(kind: LinkedKind, context: RequestContext, parameters: URLSearchParams): HttpAnswer {
   const { language, store } = context;
   const query = new ListQuery(kind, parameters);
-  const statuses = statusesOf(context, query);
+  const statuses = requestedStatuses(context, query);
   const conditions = [
     sqlWhere('language = ?', language),
     statusCondition(statuses),
@@ -101,12 +104,15 @@ export function listLinked(kind: LinkedKind, context: RequestContext, parameters
   const refusal = query.refusal();
   if (refusal !== undefined) return refusal;
   const search = query.text('search');
-  const condition = every([...conditions, ...(search === undefined ? [] : [searchCondition(kind, context, search)])]);
+  const condition = joinConditions([
+    ...conditions,
+    ...(search === undefined ? [] : [searchCondition(kind, context, search)]),
+  ]);
   const matching = store.count(kind, condition);
   // A search that finds nothing announces the total of the list without it, as the common implementation does.
   const keeps = context.site.dialect.quirks.searchKeepsTotal && search !== undefined;
-  const total = matching === 0 && keeps ? store.count(kind, every(conditions)) : matching;
-  const listing: Listing = {
+  const total = matching === 0 && keeps ? store.count(kind, joinConditions(conditions)) : matching;
+  const listing: UnpagedList = {
     kind,
     total,
     echo: echoOf(context, query, statuses),

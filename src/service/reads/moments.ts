@@ -3,7 +3,7 @@ import type { Site } from '#service/http/site';
 import { readDate } from '#service/reads/date-expressions';
 
 /** The end of a day that a date without a time of day stands for. */
-export type Edge = 'start' | 'end';
+export type DayEdge = 'start' | 'end';
 
 const WRITTEN = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
@@ -12,15 +12,15 @@ function today(site: Site): Temporal.PlainDate {
 }
 
 /** Returns the site's wall time at an instant. */
-export function local(instant: Temporal.Instant, site: Site): Temporal.PlainDateTime {
+export function siteTime(instant: Temporal.Instant, site: Site): Temporal.PlainDateTime {
   return instant.toZonedDateTimeISO(site.timeZone).toPlainDateTime();
 }
 
 /**
- * Returns a date as `YYYY-MM-DD`, with or without a time and an offset. Days past the end of a month roll over: 31
- * February is the 3rd of March. `undefined` where the text is none.
+ * Parses a date written as `YYYY-MM-DD`, with or without a time and an offset. Days past the end of a month roll over: 31
+ * February is the 3rd of March. Returns `undefined` for any other text.
  */
-export function written(text: string): { wall: Temporal.PlainDateTime; offset?: string } | undefined {
+export function parseIsoDate(text: string): { wall: Temporal.PlainDateTime; offset?: string } | undefined {
   const [, year, month, day, hour = '0', minute = '0', second = '0', offset] = WRITTEN.exec(text) ?? [];
   if (year === undefined || Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31)
     return undefined;
@@ -43,9 +43,9 @@ function requestedMoment(text: string, site: Site): RequestedMoment | undefined 
   if (text.trim() === '0') return { wall: today(site).toPlainDateTime() };
   if (SECONDS.test(text)) {
     const instant = Temporal.Instant.fromEpochMilliseconds(Math.trunc(Number(text)) * 1000);
-    return { wall: local(instant, site), instant };
+    return { wall: siteTime(instant, site), instant };
   }
-  const found = readDate(text, local(site.now(), site));
+  const found = readDate(text, siteTime(site.now(), site));
   if (found === undefined) return undefined;
   if (found.zone === undefined) return { wall: found.wall };
   return { wall: found.wall, instant: found.wall.toZonedDateTime(found.zone).toInstant() };
@@ -62,7 +62,7 @@ export function utcOf(moment: Temporal.ZonedDateTime): string {
 }
 
 /** Returns the first or last second of a day of the site, `YYYY-MM-DD hh:mm:ss`: days may end at night. */
-export function edgeOf(day: Temporal.PlainDate, edge: Edge, { dayEnds }: Pick<Site, 'dayEnds'>): string {
+export function edgeOf(day: Temporal.PlainDate, edge: DayEdge, { dayEnds }: Pick<Site, 'dayEnds'>): string {
   if (edge === 'start') return localText(day.toPlainDateTime(dayEnds));
   return localText(day.add({ days: 1 }).toPlainDateTime(dayEnds).subtract({ seconds: 1 }));
 }
@@ -73,11 +73,11 @@ export function edgeOf(day: Temporal.PlainDate, edge: Edge, { dayEnds }: Pick<Si
  * moment with an offset of its own keeps its own day. Returns `undefined` if the text names no date, or a date that the
  * service refuses.
  */
-export function boundOf(text: string, edge: Edge, strict: boolean, site: Site): string | undefined {
+export function boundOf(text: string, edge: DayEdge, strict: boolean, site: Site): string | undefined {
   const moment = requestedMoment(text, site);
   if (moment === undefined || (site.dialect.quirks.epochIsNoDate && isEpoch(moment))) return undefined;
   if (!strict) return edgeOf(moment.wall.toPlainDate(), edge, site);
-  return localText(local(moment.instant ?? moment.wall.toZonedDateTime('UTC').toInstant(), site));
+  return localText(siteTime(moment.instant ?? moment.wall.toZonedDateTime('UTC').toInstant(), site));
 }
 
 /**

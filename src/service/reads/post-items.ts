@@ -2,8 +2,8 @@ import { type PostKind, SINGULAR } from '#interface/kinds';
 import { MEDIA_ROW, type OrganizerRow, type PostRow, type VenueRow } from '#service/database/rows';
 import { addressesOfRecord, type RequestContext } from '#service/http/site';
 
-/** Returns the fields that every post's item begins with. */
-export function authorship(row: PostRow[PostKind]) {
+/** Returns the fields that every post's item has after its id: author, status and dates. */
+export function commonPostFields(row: PostRow[PostKind]) {
   return {
     author: String(row.author),
     status: row.status,
@@ -22,7 +22,7 @@ export function globalIds(context: RequestContext, id: number) {
 
 const UNPUBLISHED: readonly string[] = ['draft', 'pending', 'auto-draft', 'future', 'trash'];
 
-/** Returns a post's page. Drafts have no name in addresses until they are published. */
+/** Returns the address of a post's page. Drafts have no name in addresses until they are published. */
 export function pageOf(context: RequestContext, kind: PostKind, row: PostRow[PostKind]): string {
   const { quirks, typeNames } = context.site.dialect;
   const nameless = row.slug === '' || (quirks.unpublishedByNumber && UNPUBLISHED.includes(row.status));
@@ -30,7 +30,7 @@ export function pageOf(context: RequestContext, kind: PostKind, row: PostRow[Pos
   return nameless ? addresses.numbered(typeNames[kind], row.id) : addresses.page(SINGULAR[kind], row.slug);
 }
 
-/** Returns a post's image as an object, or `false`. */
+/** Returns an image by its id as posts hold it; `false` for none. */
 export function imageItem(context: RequestContext, id: number | null) {
   if (id === null) return false;
   const [image] = context.store.recall(MEDIA_ROW, 'SELECT * FROM media WHERE id = ?', [id]);
@@ -53,7 +53,7 @@ export function venueItem(context: RequestContext, row: VenueRow) {
   const { presentation: shown } = context.site;
   return {
     id: row.id,
-    ...authorship(row),
+    ...commonPostFields(row),
     url: pageOf(context, 'venues', row),
     venue: shown.title(row.venue),
     ...filled({ description: shown.text(row.description) }),
@@ -82,7 +82,7 @@ export function organizerItem(context: RequestContext, row: OrganizerRow) {
   const { presentation: shown } = context.site;
   return {
     id: row.id,
-    ...authorship(row),
+    ...commonPostFields(row),
     url: pageOf(context, 'organizers', row),
     organizer: shown.title(row.organizer),
     ...filled({ description: shown.text(row.description) }),

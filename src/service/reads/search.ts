@@ -4,7 +4,7 @@ import { folded } from '#service/reads/text';
 type Search = { readonly wanted: readonly string[]; readonly unwanted: readonly string[] };
 
 /** Returns a search for all words of a text. */
-export function wordsOf(search: string): Search {
+export function wordSearch(search: string): Search {
   return { wanted: folded(search).split(/\s+/).filter(Boolean), unwanted: [] };
 }
 

@@ -2,14 +2,14 @@ import { isTermKind, type Kind, type PostKind, SINGULAR, type TermKind } from '#
 import { POST_ROWS, type PostRow } from '#service/database/rows';
 import { type Condition, sqlList, sqlWhere } from '#service/database/store';
 import {
-  failure,
+  failureAnswer,
   type HttpAnswer,
   invalidParameters,
   noSuchEvent,
   passwordProtected,
-  success,
+  successAnswer,
 } from '#service/http/answers';
-import { linksOf } from '#service/http/links';
+import { eventLinks } from '#service/http/links';
 import { addressesOf, type RequestContext } from '#service/http/site';
 import { eventItem, structuredData } from '#service/reads/event-items';
 import { organizerItem, venueItem } from '#service/reads/post-items';
@@ -18,7 +18,7 @@ import { type CountedTerm, termItem, termOf } from '#service/reads/term-items';
 /** Answers 403 to a post that is not published. */
 function notAccessible(kind: PostKind): HttpAnswer {
   const singular = SINGULAR[kind];
-  return failure(403, `${singular}-not-accessible`, `The requested ${singular} is not accessible`);
+  return failureAnswer(403, `${singular}-not-accessible`, `The requested ${singular} is not accessible`);
 }
 
 /** The key of a record in a request: the digits of its id, or its slug, percent-decoded. */
@@ -73,13 +73,13 @@ export function contextOfRecord(context: RequestContext, kind: Kind, key: PathKe
   return other === undefined ? context : { ...context, language: other.code, addresses: addressesOf(site, other) };
 }
 
-/** Returns the post of a key, in whatever state. */
+/** Returns the post of a key, in whatever state; `undefined` if there is none. */
 export function findPost<K extends PostKind>(context: RequestContext, kind: K, key: PathKey): PostRow[K] | undefined {
   const { sql, values } = addressed(context, key);
   return context.store.select(POST_ROWS[kind], `SELECT * FROM ${kind} WHERE ${sql} ORDER BY id`, values)[0];
 }
 
-/** Returns the venue or organizer of a key as responses hold it, in whatever state. */
+/** Returns the venue or organizer of a key as responses hold it, in whatever state; `undefined` if there is none. */
 export function linkedItem(context: RequestContext, kind: LinkedKind, key: PathKey) {
   if (kind === 'venues') {
     const venue = findPost(context, kind, key);
@@ -89,42 +89,43 @@ export function linkedItem(context: RequestContext, kind: LinkedKind, key: PathK
   return organizer && organizerItem(context, organizer);
 }
 
-/** Returns the term of a key. */
+/** Returns the term of a key; `undefined` if there is none. */
 export function findTerm(context: RequestContext, kind: TermKind, key: PathKey): CountedTerm | undefined {
   return termOf(context, kind, Number(key.text));
 }
 
-/** Returns the answer where a key has no record. */
-export function missing({ store }: RequestContext, kind: Kind, { by, text }: PathKey): HttpAnswer {
+/** Returns the answer for a key that has no record: a 404 or 400, by the kind and the key. */
+export function noRecordAnswer({ store }: RequestContext, kind: Kind, { by, text }: PathKey): HttpAnswer {
   if (kind !== 'events' || by === 'slug') return invalidParameters([{ name: by }]);
   const taken = sqlWhere('id = ?', Number(text));
   return store.count('venues', taken) + store.count('organizers', taken) > 0
-    ? failure(400, 'rest-invalid-event-id', 'The specified ID is not a valid event.')
+    ? failureAnswer(400, 'rest-invalid-event-id', 'The specified ID is not a valid event.')
     : noSuchEvent(text);
 }
 
 function fetchEvent(context: RequestContext, key: PathKey, { password, queryContext }: Opening): HttpAnswer {
   const event = findPost(context, 'events', key);
   const editor = context.reader === 'editor';
-  if (event === undefined) return missing(context, 'events', key);
-  if (event.status === 'trash') return failure(403, 'event-no-longer-available', 'This event is no longer available');
+  if (event === undefined) return noRecordAnswer(context, 'events', key);
+  if (event.status === 'trash')
+    return failureAnswer(403, 'event-no-longer-available', 'This event is no longer available');
   if (event.status !== 'publish' && !editor) return notAccessible('events');
   const open = event.password === '' || event.password === password || (editor && queryContext === 'edit');
   if (!open) return passwordProtected();
-  const links = linksOf(context, [event]);
-  return success({ ...eventItem(context, links, event), json_ld: structuredData(context, links, event) });
+  const links = eventLinks(context, [event]);
+  return successAnswer({ ...eventItem(context, links, event), json_ld: structuredData(context, links, event) });
 }
 
 function fetchLinked(context: RequestContext, kind: LinkedKind, key: PathKey): HttpAnswer {
   const item = linkedItem(context, kind, key);
-  if (item === undefined) return missing(context, kind, key);
+  if (item === undefined) return noRecordAnswer(context, kind, key);
   const accessible = item.status === 'publish' || context.reader === 'editor';
-  return accessible ? success(item) : notAccessible(kind);
+  return accessible ? successAnswer(item) : notAccessible(kind);
 }
 
 function fetchTerm(context: RequestContext, kind: TermKind, key: PathKey): HttpAnswer {
   const term = findTerm(context, kind, key);
-  return term === undefined ? missing(context, kind, key) : success(termItem(context, term));
+  return term === undefined ? noRecordAnswer(context, kind, key) : successAnswer(termItem(context, term));
 }
 
 /** Answers a request for one record. `opening` is for events that ask for a password. */

@@ -9,10 +9,10 @@ const EDITORS = ['publish', 'draft', 'pending', 'private', 'future'];
 const EDITOR_CHOICES: readonly string[] = [...EDITORS, 'trash', 'auto-draft', 'inherit'];
 
 /**
- * Returns the statuses that a list shows: all that a reader may see, or of these the ones asked for; others are
- * rejected.
+ * Returns the statuses that a list shows: those that it asks for, or by default those for this reader. Notes on `query` that
+ * the parameter is refused where the reader may not ask for one.
  */
-export function statusesOf(context: RequestContext, query: ListQuery): readonly string[] {
+export function requestedStatuses(context: RequestContext, query: ListQuery): readonly string[] {
   const editor = context.reader === 'editor';
   const asked = query
     .text('status')

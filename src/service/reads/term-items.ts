@@ -29,7 +29,7 @@ export function selectTerms(
   return store.select(COUNTED_TERM, `${TERMS} ${rest}`, [language, kind, ...values]);
 }
 
-/** Returns the term of one kind that has an id. */
+/** Returns the term of one kind that has an id; `undefined` if there is none. */
 export function termOf({ store, language }: RequestContext, kind: TermKind, id: number): CountedTerm | undefined {
   return store.recall(COUNTED_TERM, `${TERMS} AND id = ?`, [language, kind, id])[0];
 }

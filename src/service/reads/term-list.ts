@@ -1,5 +1,5 @@
 import type { TermKind } from '#interface/kinds';
-import { type Condition, every, sqlList, sqlWhere } from '#service/database/store';
+import { type Condition, joinConditions, sqlList, sqlWhere } from '#service/database/store';
 import type { HttpAnswer } from '#service/http/answers';
 import { listAnswer } from '#service/http/envelope';
 import { ListQuery } from '#service/http/query';
@@ -111,12 +111,12 @@ export function listTerms(kind: TermKind, context: RequestContext, search: URLSe
   const conditions = conditionsOf(context, kind, query);
   const refusal = query.refusal();
   if (refusal !== undefined) return refusal;
-  const condition = every([sqlWhere('1'), ...conditions]);
+  const condition = joinConditions([sqlWhere('1'), ...conditions]);
   const order = orderOf(query);
   const own = sqlWhere('language = ? AND kind = ?', language, kind);
   const listing = {
     kind,
-    total: store.count('terms', every([own, condition])),
+    total: store.count('terms', joinConditions([own, condition])),
     echo: [],
     items: (limit: number, offset: number) => {
       const rest = `AND ${condition.sql} ORDER BY ${order.sql} LIMIT ? OFFSET ?`;

@@ -114,7 +114,7 @@ export function renderedText(text: string): string {
 }
 
 /** Returns a rendered text with its figures in paragraphs, as the common implementation has it in answers of several records. */
-export function amongOthers(html: string): string {
+export function figuresInParagraphs(html: string): string {
   return html.replace(/<figure class="wp-caption">[\s\S]*?<\/figure>/g, '<p>$&</p>');
 }
 

@@ -1,22 +1,22 @@
 import { TERM_KINDS } from '#interface/kinds';
 import { localText } from '#records/time';
 import type {
+  CalendarRows,
   LinkedEvent,
   MediaRow,
   OrganizerRow,
-  SampleData,
   StoredEvent,
   TermRow,
   VenueRow,
 } from '#service/database/rows';
 import { type DatedEvent, dayOfRule, localTimes, occurrencesOf } from '#service/sample/dates';
 import {
-  type Definitions,
   type EventDefinition,
-  type InEvery,
+  type InEveryLanguage,
   type OrganizerDefinition,
-  readDefinitions,
+  readSampleDefinitions,
   SAMPLE_LANGUAGES,
+  type SampleDefinitions,
   type SampleLanguage,
   type VenueDefinition,
 } from '#service/sample/definitions';
@@ -49,9 +49,9 @@ function slugOf(title: string, language: SampleLanguage): string {
 /** The zone of the sample's city, and of the events that name no other. */
 const CITY_ZONE = 'Europe/Madrid';
 
-const COUNTRY: InEvery<string> = { ca: 'Espanya', en: 'Spain', de: 'Spanien', es: 'España' };
+const COUNTRY: InEveryLanguage<string> = { ca: 'Espanya', en: 'Spain', de: 'Spanien', es: 'España' };
 
-const FREE: InEvery<string> = { ca: 'Gratuït', en: 'Free', de: 'Eintritt frei', es: 'Gratis' };
+const FREE: InEveryLanguage<string> = { ca: 'Gratuït', en: 'Free', de: 'Eintritt frei', es: 'Gratis' };
 
 /** Returns the display text of a cost in a language; empty if nothing is known. */
 function shownCost(cost: string | undefined, language: SampleLanguage): string {
@@ -141,7 +141,7 @@ function organizerRows(
   });
 }
 
-function mediaRows(images: Definitions['images']): MediaRow[] {
+function mediaRows(images: SampleDefinitions['images']): MediaRow[] {
   return Object.entries(images).map(([name, id]) => ({
     id,
     file: `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.png`,
@@ -207,7 +207,7 @@ function eventRows(event: DatedEvent, day: Temporal.PlainDate, withMap: Readonly
   });
 }
 
-function termRows({ categories, tags }: Definitions, language: SampleLanguage): TermRow[] {
+function termRows({ categories, tags }: SampleDefinitions, language: SampleLanguage): TermRow[] {
   const rows = { categories, tags };
   return TERM_KINDS.flatMap((kind) =>
     rows[kind].map(({ id, texts, parent }) => {
@@ -224,8 +224,8 @@ function termRows({ categories, tags }: Definitions, language: SampleLanguage): 
  * language; a few events are not translated into all of them. Throws an `Error` that names the file and the place in it,
  * where a file is not as it should be.
  */
-export function sampleCalendar(day: Temporal.PlainDate): SampleData {
-  const definitions = readDefinitions();
+export function sampleCalendar(day: Temporal.PlainDate): CalendarRows {
+  const definitions = readSampleDefinitions();
   const { series, venues, organizers } = definitions;
   const withMap = new Set(venues.filter(({ map }) => map).map(({ id }) => id));
   const events = [

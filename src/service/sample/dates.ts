@@ -1,7 +1,7 @@
 import {
   type EventDefinition,
   type EventText,
-  type InEvery,
+  type InEveryLanguage,
   type SampleLanguage,
   type SampleSeries,
   type SampleTimes,
@@ -35,7 +35,7 @@ function eveOfClockChange(month: 3 | 10, anchor: Temporal.PlainDate): Temporal.P
   return Temporal.PlainDate.compare(eve(anchor.year), anchor) > 0 ? eve(anchor.year) : eve(anchor.year + 1);
 }
 
-/** Finds the day of a rule. */
+/** Returns the day that a rule names, reckoned from the anchor day. */
 export function dayOfRule(rule: DayRule, anchor: Temporal.PlainDate): Temporal.PlainDate {
   if ('inDays' in rule) return anchor.add({ days: rule.inDays });
   if ('eveOfClockChange' in rule) return eveOfClockChange(rule.eveOfClockChange, anchor);
@@ -58,7 +58,7 @@ export type DatedEvent = {
   readonly id: number;
   readonly days: DatedTimes;
   readonly facts: EventDefinition['facts'];
-  readonly texts: Partial<InEvery<EventText>>;
+  readonly texts: Partial<InEveryLanguage<EventText>>;
   /** Several events share the title: the slug ends with the day of the event. */
   readonly recurring: boolean;
 };
@@ -95,7 +95,7 @@ function turnsIn(first: Temporal.PlainDate, rhythm: SampleSeries['rhythm'], mont
   });
 }
 
-function textsOf(variant: SampleSeries['variants'][number], note: InEvery<string>): InEvery<EventText> {
+function textsOf(variant: SampleSeries['variants'][number], note: InEveryLanguage<string>): InEveryLanguage<EventText> {
   const text = (language: SampleLanguage) => {
     const { title, lead, more } = variant[language];
     return { title, excerpt: lead, description: `<p>${lead} ${more}</p><p>${note[language]}</p>` };

@@ -7,7 +7,7 @@ export const SAMPLE_LANGUAGES = ['ca', 'en', 'de', 'es'] as const;
 export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number];
 
 /** One value in every language of the sample. */
-export type InEvery<T> = Readonly<Record<SampleLanguage, T>>;
+export type InEveryLanguage<T> = Readonly<Record<SampleLanguage, T>>;
 
 const inEvery = <T extends z.ZodType>(value: T) => z.strictObject({ ca: value, en: value, de: value, es: value });
 
@@ -230,7 +230,7 @@ export type SampleSeries = z.infer<ReturnType<typeof seriesSchema>>[number];
 export type EventText = z.infer<typeof eventText>;
 
 /** The records of the files below `data/`, checked. References are ids. */
-export type Definitions = {
+export type SampleDefinitions = {
   readonly events: readonly EventDefinition[];
   readonly series: readonly SampleSeries[];
   readonly venues: readonly VenueDefinition[];
@@ -265,7 +265,7 @@ const byId = <T extends { readonly id: number }>(records: Keyed<T>): readonly T[
   Object.values(records).sort((a, b) => a.id - b.id);
 
 /** Reads the sample. Throws an `Error` that names the file and the place in it, where one is not as it should be. */
-export function readDefinitions(): Definitions {
+export function readSampleDefinitions(): SampleDefinitions {
   const venues = Object.assign({}, ...readAll('venues', VENUES_SCHEMA));
   const organizers = Object.assign({}, ...readAll('organizers', ORGANIZERS_SCHEMA));
   const categories = readFolderFile('categories.json', TERMS_SCHEMA);

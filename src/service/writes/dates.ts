@@ -1,15 +1,15 @@
 import type { Dialect } from '#interface/dialects/dialects';
 import { localText, zoneOf } from '#records/time';
-import type { Body } from '#service/http/body';
+import type { WriteBody } from '#service/http/body';
 import type { RequestContext, Site } from '#service/http/site';
-import { type Edge, edgeOf, local, utcOf, written } from '#service/reads/moments';
+import { type DayEdge, edgeOf, parseIsoDate, siteTime, utcOf } from '#service/reads/moments';
 
 /** The `date_utc` of posts that have never been published. */
-export const NEVER = '0000-00-00 00:00:00';
+export const NEVER_PUBLISHED = '0000-00-00 00:00:00';
 
 /** Returns an instant as stamps show it, in the site's zone and in UTC. */
 export function stampOf(instant: Temporal.Instant, site: Site): { readonly local: string; readonly utc: string } {
-  return { local: localText(local(instant, site)), utc: utcOf(instant.toZonedDateTimeISO('UTC')) };
+  return { local: localText(siteTime(instant, site)), utc: utcOf(instant.toZonedDateTimeISO('UTC')) };
 }
 
 /**
@@ -17,7 +17,7 @@ export function stampOf(instant: Temporal.Instant, site: Site): { readonly local
  * time stays unchanged; elsewhere the instant decides. A date that no calendar has rolls over or is none.
  */
 function wallOf(text: string, zone: string, { quirks }: Dialect): string | undefined {
-  const found = written(text.trim());
+  const found = parseIsoDate(text.trim());
   if (found === undefined) return undefined;
   const { wall, offset } = found;
   if (!quirks.impossibleDatesRoll && wall.day !== Number(text.trim().slice(8, 10))) return undefined;
@@ -34,10 +34,13 @@ function wallOf(text: string, zone: string, { quirks }: Dialect): string | undef
 }
 
 /**
- * Returns the publication that a body asks for by `date` or `date_utc`; rejects unreadable dates. If both are sent, the
- * common implementation stores each unchanged; elsewhere the first counts.
+ * Returns the publication that a body asks for by `date` or `date_utc`; `undefined` where it asks for none. Notes unreadable
+ * dates on `body`. If both are sent, the common implementation stores each unchanged; elsewhere the first counts.
  */
-export function publicationOf({ site }: RequestContext, body: Body): { date: string; date_utc: string } | undefined {
+export function publicationOf(
+  { site }: RequestContext,
+  body: WriteBody,
+): { date: string; date_utc: string } | undefined {
   const asked = (
     [
       ['date', site.timeZone],
@@ -68,7 +71,7 @@ export type StoredTimes = {
 };
 
 /** Returns a time zone to store; for an empty one the common implementation takes the site's. */
-function timezoneOf(site: Site, body: Body, before: string): string {
+function timezoneOf(site: Site, body: WriteBody, before: string): string {
   const asked = body.text('timezone');
   if (asked === undefined) return before;
   if (asked === '') return site.dialect.quirks.updateResetsOmitted ? site.timeZone : '';
@@ -76,8 +79,8 @@ function timezoneOf(site: Site, body: Body, before: string): string {
   return asked;
 }
 
-/** Applies a body to the days and times of an event, `before`; rejects in the body what can't be. */
-export function whenOf({ site }: RequestContext, body: Body, before: StoredTimes): StoredTimes {
+/** Returns the days and times of an event after a body is applied to `before`; notes on `body` each field that can't be. */
+export function eventTimes({ site }: RequestContext, body: WriteBody, before: StoredTimes): StoredTimes {
   const { dialect } = site;
   const timezone = timezoneOf(site, body, before.timezone);
   const zone = zoneOf(timezone) ?? site.timeZone;
@@ -98,7 +101,7 @@ export function whenOf({ site }: RequestContext, body: Body, before: StoredTimes
   if (reversed && !dialect.quirks.impossibleDatesRoll) body.reject('end_date');
   const until = reversed ? first : last;
   // Of an event that is all day already, times not sent keep their stored value.
-  const edge = (sent: string | undefined, wall: string, which: Edge) =>
+  const edge = (sent: string | undefined, wall: string, which: DayEdge) =>
     allDay && (sent !== undefined || !before.all_day)
       ? edgeOf(Temporal.PlainDate.from(wall.slice(0, 10)), which, site)
       : wall;

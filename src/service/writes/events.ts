@@ -2,15 +2,22 @@ import type { Dialect } from '#interface/dialects/dialects';
 import { TERM_KINDS } from '#interface/kinds';
 import type { StoredEvent } from '#service/database/rows';
 import { sqlWhere } from '#service/database/store';
-import { broken, type HttpAnswer } from '#service/http/answers';
-import { Body } from '#service/http/body';
+import { type HttpAnswer, unhandledAnswer } from '#service/http/answers';
+import { WriteBody } from '#service/http/body';
 import type { RequestInput } from '#service/http/input';
 import type { RequestContext, Site } from '#service/http/site';
-import { costWritten } from '#service/reads/cost';
+import { costToStore } from '#service/reads/cost';
 import { selectTerms } from '#service/reads/term-items';
-import { NEVER, type StoredTimes, stampOf, whenOf } from '#service/writes/dates';
-import { checkPost, postColumns, websiteStored } from '#service/writes/post-fields';
-import { checkLinks, checkTerms, linkOrganizers, linkTerms, linkVenue, replaceLinks } from '#service/writes/relations';
+import { eventTimes, NEVER_PUBLISHED, type StoredTimes, stampOf } from '#service/writes/dates';
+import { notePostFaults, postColumns, storedWebsite } from '#service/writes/post-fields';
+import {
+  findOrCreateOrganizers,
+  findOrCreateTerms,
+  findOrCreateVenue,
+  noteLinkFaults,
+  noteTermFaults,
+  replaceLinks,
+} from '#service/writes/relations';
 
 const FLAGS = ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const;
 
@@ -41,12 +48,12 @@ function timesOf(site: Site): StoredTimes {
 }
 
 /** Tells whether a body sets a status of posts that are not published. */
-function isUnpublished(body: Body): boolean {
+function isUnpublished(body: WriteBody): boolean {
   return ['draft', 'pending', 'auto-draft'].includes(body.text('status') ?? '');
 }
 
 /** Returns an event before an update, without the values that the dialect resets when the update leaves them out. */
-function beforeUpdate({ site }: RequestContext, row: StoredEvent, body: Body): StoredEvent {
+function beforeUpdate({ site }: RequestContext, row: StoredEvent, body: WriteBody): StoredEvent {
   const { dialect } = site;
   const resets = (name: string) => dialect.omitted.events[name] === 'reset' && !body.has(name);
   const now = stampOf(site.now(), site);
@@ -56,7 +63,7 @@ function beforeUpdate({ site }: RequestContext, row: StoredEvent, body: Body): S
     ...Object.fromEntries(flags),
     ...(resets('status') && dialect.quirks.updatePublishes ? { status: 'publish' } : {}),
     ...(resets('date') && !body.has('date_utc')
-      ? { date: now.local, date_utc: isUnpublished(body) ? NEVER : now.utc }
+      ? { date: now.local, date_utc: isUnpublished(body) ? NEVER_PUBLISHED : now.utc }
       : {}),
     ...(resets('timezone') ? { timezone: site.timeZone } : {}),
     ...(resets('all_day') ? { all_day: false } : {}),
@@ -68,10 +75,10 @@ function beforeUpdate({ site }: RequestContext, row: StoredEvent, body: Body): S
 }
 
 /** Returns the cost that a body asks for; nothing to pay is lost on create where costs are reformatted. */
-function costAfter(body: Body, before: Content, isNew: boolean, { dialect }: Site) {
+function costAfter(body: WriteBody, before: Content, isNew: boolean, { dialect }: Site) {
   const { cost, currency_symbol, currency_position } = before;
   if (!body.has('cost')) return { cost, currency_symbol, currency_position };
-  const written = costWritten(body.raw('cost'), dialect.quirks, before);
+  const written = costToStore(body.raw('cost'), dialect.quirks, before);
   return isNew && dialect.quirks.costReformatted && written.cost === '0' ? NO_COST : written;
 }
 
@@ -95,10 +102,10 @@ function titleOf(sent: string | undefined, { quirks }: Dialect): string | undefi
 function websiteAfter(sent: unknown, before: Content, isNew: boolean, dialect: Dialect): string | null {
   const asked = sent === null ? '' : sent;
   if (typeof asked !== 'string') return before.website;
-  return asked === '' && isNew && dialect.quirks.websiteFallsBack ? null : websiteStored(asked, dialect);
+  return asked === '' && isNew && dialect.quirks.websiteFallsBack ? null : storedWebsite(asked, dialect);
 }
 
-function contentOf({ site }: RequestContext, body: Body, before: Content, isNew: boolean): Content {
+function contentOf({ site }: RequestContext, body: WriteBody, before: Content, isNew: boolean): Content {
   const { dialect } = site;
   const website = body.raw('website');
   return {
@@ -117,29 +124,29 @@ function contentOf({ site }: RequestContext, body: Body, before: Content, isNew:
 }
 
 /**
- * Returns the body of an event, checked as far as it can be without writing; `row` is the event that it updates,
- * `'none'` where there turned out to be none.
+ * Returns the body of an event, with its faults noted on it as far as they show without writing; `row` is the event that it
+ * updates, `'none'` where there turned out to be none.
  */
 export function eventBody(
   context: RequestContext,
   input: RequestInput,
   row?: StoredEvent | 'none',
   by?: 'id' | 'slug',
-): Body {
-  const body = new Body('events', row === undefined ? 'create' : 'update', by, context.site.dialect, input);
-  checkPost(context, body);
+): WriteBody {
+  const body = new WriteBody('events', row === undefined ? 'create' : 'update', by, context.site.dialect, input);
+  notePostFaults(context, body);
   if (body.has('cost') && !isCost(body.raw('cost'), context.site.dialect)) body.reject('cost');
-  whenOf(context, body, typeof row === 'object' ? row : timesOf(context.site));
-  checkLinks(context, body);
-  checkTerms(context, body);
+  eventTimes(context, body, typeof row === 'object' ? row : timesOf(context.site));
+  noteLinkFaults(context, body);
+  noteTermFaults(context, body);
   return body;
 }
 
-function termsAfter(context: RequestContext, event: number, body: Body): number[] {
+function termsAfter(context: RequestContext, event: number, body: WriteBody): number[] {
   const ofEvent = 'AND id IN (SELECT term FROM event_terms WHERE language = ? AND event = ?)';
   return TERM_KINDS.flatMap(
     (kind) =>
-      linkTerms(context, kind, body) ??
+      findOrCreateTerms(context, kind, body) ??
       selectTerms(context, kind, ofEvent, [context.language, event]).map(({ id }) => id),
   );
 }
@@ -152,26 +159,26 @@ function publishVenue({ store, language, site }: RequestContext, venue: number |
   store.update('venues', { status: 'publish', ...(site.dialect.quirks.venueDatesStay ? {} : stamps) }, draft);
 }
 
-/** Makes an event of a checked body, or changes `row` by it. Returns its id, or why it can't be. */
+/** Makes an event of a checked body, or changes `row` by it. Returns its id, or the answer that refuses it. */
 export function writeEvent(
   context: RequestContext,
-  body: Body,
+  body: WriteBody,
   row?: StoredEvent,
 ): { id: number } | { refusal: HttpAnswer } {
   const { store, site, language } = context;
   const { quirks, omitted } = site.dialect;
-  const venue = linkVenue(context, body);
+  const venue = findOrCreateVenue(context, body);
   if ('refusal' in venue) return venue;
-  const organizers = linkOrganizers(context, body);
+  const organizers = findOrCreateOrganizers(context, body);
   if ('refusal' in organizers) return organizers;
   const before = row === undefined ? undefined : beforeUpdate(context, row, body);
   const content = contentOf(context, body, before ?? NO_CONTENT, row === undefined);
   if (row === undefined && content.title === '' && content.description === '' && content.excerpt === '')
-    return { refusal: broken('empty_content', 'Content, title, and excerpt are empty.') };
+    return { refusal: unhandledAnswer('empty_content', 'Content, title, and excerpt are empty.') };
   const columns = {
     ...postColumns(context, 'events', body, content.title, before),
     ...content,
-    ...whenOf(context, body, before ?? timesOf(site)),
+    ...eventTimes(context, body, before ?? timesOf(site)),
     venue: venue.id === undefined ? (before?.venue ?? null) : venue.id,
   };
   if (row === undefined) store.insert('events', columns);

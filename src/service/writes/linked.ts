@@ -1,12 +1,12 @@
 import type { Dialect } from '#interface/dialects/dialects';
 import { sqlWhere } from '#service/database/store';
 import { couldNotCreate, type HttpAnswer } from '#service/http/answers';
-import { Body } from '#service/http/body';
+import { WriteBody } from '#service/http/body';
 import type { RequestInput } from '#service/http/input';
 import type { RequestContext } from '#service/http/site';
 import { findPost, type LinkedKind } from '#service/reads/single';
 import { folded, typeset } from '#service/reads/text';
-import { checkPost, imageOf, type PostColumns, postColumns, websiteStored } from '#service/writes/post-fields';
+import { imageOf, notePostFaults, type PostColumns, postColumns, storedWebsite } from '#service/writes/post-fields';
 
 /** The text columns of each kind that a body may set; the first is the name. */
 const TEXTS = {
@@ -14,37 +14,37 @@ const TEXTS = {
   organizers: ['organizer', 'phone', 'website', 'email'],
 } as const;
 
-/** Returns the body of a venue or organizer, checked as far as it can be without writing. */
+/** Returns the body of a venue or organizer, with its faults noted on it as far as they show without writing. */
 export function linkedBody(
   context: RequestContext,
   kind: LinkedKind,
   operation: 'create' | 'update',
   input: RequestInput,
-): Body {
-  const body = new Body(kind, operation, undefined, context.site.dialect, input);
-  checkPost(context, body);
+): WriteBody {
+  const body = new WriteBody(kind, operation, undefined, context.site.dialect, input);
+  notePostFaults(context, body);
   return body;
 }
 
-/** Returns the venue or organizer of an id, in whatever state. */
+/** Returns the row of the venue or organizer of an id, in whatever state; `undefined` if there is none. */
 export function findLinked(context: RequestContext, kind: LinkedKind, id: number) {
   return findPost(context, kind, { by: 'id', text: String(id) });
 }
 
-function nameIn(kind: LinkedKind, body: Body): string {
+function nameIn(kind: LinkedKind, body: WriteBody): string {
   return body.text(TEXTS[kind][0]) ?? '';
 }
 
 /** Returns a text to store: the dialect may clean fields of one line. */
 function storedAs(name: string, text: string, dialect: Dialect): string {
-  if (name === 'website') return websiteStored(text, dialect);
+  if (name === 'website') return storedWebsite(text, dialect);
   if (!dialect.quirks.textSanitised || name === 'venue' || name === 'organizer') return text;
   const plain = text.replace(/<[^>]*>/g, '').replace(/%[0-9a-f]{2}/gi, '');
   return plain.replace(/\s+/g, ' ').trim();
 }
 
 /** Returns the texts that a body sets. Where events refuse the empty text, here it leaves a description unchanged. */
-function textsOf({ site }: RequestContext, kind: LinkedKind, body: Body): Record<string, string> {
+function textsOf({ site }: RequestContext, kind: LinkedKind, body: WriteBody): Record<string, string> {
   const description = body.text('description');
   const kept = description === undefined || (description === '' && site.dialect.quirks.emptyTextRefused);
   const texts = TEXTS[kind].flatMap((name) => {
@@ -55,7 +55,7 @@ function textsOf({ site }: RequestContext, kind: LinkedKind, body: Body): Record
 }
 
 /** Reads the flags for maps, which requests hold as texts. */
-function mapsOf(kind: LinkedKind, body: Body): Record<string, boolean> {
+function mapsOf(kind: LinkedKind, body: WriteBody): Record<string, boolean> {
   if (kind === 'organizers') return {};
   return Object.fromEntries(
     ['show_map', 'show_map_link'].flatMap((name) => {
@@ -81,7 +81,7 @@ function namesake(context: RequestContext, kind: LinkedKind, name: string): numb
 }
 
 /** Writes what is sent over the record that has the name; a description that is another makes a record of its own. */
-function overwritten(context: RequestContext, kind: LinkedKind, body: Body): number | undefined {
+function overwritten(context: RequestContext, kind: LinkedKind, body: WriteBody): number | undefined {
   const id = namesake(context, kind, nameIn(kind, body));
   const row = id === undefined ? undefined : findLinked(context, kind, id);
   if (row === undefined) return undefined;
@@ -94,13 +94,13 @@ function overwritten(context: RequestContext, kind: LinkedKind, body: Body): num
 }
 
 /**
- * Makes a venue or organizer, or returns the existing one of that name where names are reused. Returns its id, or a
- * refusal.
+ * Makes a venue or organizer or, where names are reused, writes over the one of that name, unless their descriptions
+ * differ. Returns its id, or the answer that refuses it.
  */
 export function createLinked(
   context: RequestContext,
   kind: LinkedKind,
-  body: Body,
+  body: WriteBody,
 ): { readonly id: number } | { readonly refusal: HttpAnswer } {
   const name = nameIn(kind, body);
   if (name.trim() === '') return { refusal: couldNotCreate(kind) };
@@ -119,7 +119,7 @@ export function createLinked(
 }
 
 /** Changes a venue or organizer; what the dialect resets when it is left out is reset. */
-export function updateLinked(context: RequestContext, kind: LinkedKind, row: PostColumns, body: Body): void {
+export function updateLinked(context: RequestContext, kind: LinkedKind, row: PostColumns, body: WriteBody): void {
   const { store, site } = context;
   const resets = (name: string) => site.dialect.omitted[kind][name] === 'reset' && !body.has(name);
   const before = {

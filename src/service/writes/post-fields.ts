@@ -3,9 +3,9 @@ import type { Dialect } from '#interface/dialects/dialects';
 import { POST_KINDS, type PostKind } from '#interface/kinds';
 import type { StoredEvent } from '#service/database/rows';
 import { sqlWhere } from '#service/database/store';
-import type { Body } from '#service/http/body';
+import type { WriteBody } from '#service/http/body';
 import type { RequestContext } from '#service/http/site';
-import { NEVER, publicationOf, stampOf } from '#service/writes/dates';
+import { NEVER_PUBLISHED, publicationOf, stampOf } from '#service/writes/dates';
 import { slugFrom, uniqueSlug } from '#service/writes/slugs';
 
 /** The columns that every kind of post has. */
@@ -31,12 +31,12 @@ function isWebsite(value: unknown, { quirks }: Dialect): boolean {
 }
 
 /** Returns a website to store: without percent-encoded characters, if the dialect strips them. */
-export function websiteStored(website: string, { quirks }: Dialect): string {
+export function storedWebsite(website: string, { quirks }: Dialect): string {
   return quirks.websiteSanitised ? website.replace(/%[0-9a-f]{2}/gi, '') : website;
 }
 
-/** Rejects what no post can have. */
-export function checkPost(context: RequestContext, body: Body): void {
+/** Notes on `body` each field with a value that no post can have: status, author, dates, website or image. */
+export function notePostFaults(context: RequestContext, body: WriteBody): void {
   const status = body.text('status');
   if (status !== undefined && !STATUSES.some((one) => one === status)) body.reject('status');
   const author = body.number('author');
@@ -49,11 +49,12 @@ export function checkPost(context: RequestContext, body: Body): void {
 
 /**
  * Returns the id of the image that a body asks for, by id or address; `null` for none, `undefined` where it does not
- * say. An address that is not one of the site's own images names a new one, which is made when `create` is given.
+ * say. An address that is not one of the site's own images names a new one, which is made when `create` is given. Notes on
+ * `body` an image that can't be.
  */
 export function imageOf(
   { store, addresses }: RequestContext,
-  body: Body,
+  body: WriteBody,
   create?: 'create',
 ): number | null | undefined {
   const asked = body.text('image')?.trim();
@@ -77,18 +78,18 @@ export function imageOf(
   return id;
 }
 
-function datesOf(context: RequestContext, body: Body, status: string, before: PostColumns | undefined) {
+function datesOf(context: RequestContext, body: WriteBody, status: string, before: PostColumns | undefined) {
   const { site } = context;
   const now = stampOf(site.now(), site);
   const asked = publicationOf(context, body);
-  const today = { date: now.local, date_utc: UNPUBLISHED.includes(status) ? NEVER : now.utc };
+  const today = { date: now.local, date_utc: UNPUBLISHED.includes(status) ? NEVER_PUBLISHED : now.utc };
   const dated =
-    before === undefined || (before.date_utc === NEVER && !UNPUBLISHED.includes(status))
+    before === undefined || (before.date_utc === NEVER_PUBLISHED && !UNPUBLISHED.includes(status))
       ? today
       : { date: before.date, date_utc: before.date_utc };
   // A draft that is given a date, but none in UTC, counts as never published.
   const never = UNPUBLISHED.includes(status) && (body.text('date_utc') ?? '') === '';
-  const published = asked === undefined ? dated : never ? { ...asked, date_utc: NEVER } : asked;
+  const published = asked === undefined ? dated : never ? { ...asked, date_utc: NEVER_PUBLISHED } : asked;
   // A new record counts as changed when it was published, as in the common implementation.
   const modified =
     before === undefined
@@ -107,13 +108,13 @@ function settled(status: string, date: string, now: string): string {
 }
 
 /**
- * Returns the columns of a post after a body is applied to `before`, or of a new one. `name` is what a slug is made
- * from where there is none yet; drafts of events stay without.
+ * Returns the columns of a post after a body is applied to `before`, or of a new one; stores no post. `name` is what a slug
+ * is made from where there is none yet; drafts of events stay without.
  */
 export function postColumns(
   context: RequestContext,
   kind: PostKind,
-  body: Body,
+  body: WriteBody,
   name: string,
   before?: PostColumns,
 ): PostColumns {
@@ -137,7 +138,7 @@ export function postColumns(
 function slugOf(
   context: RequestContext,
   kind: PostKind,
-  body: Body,
+  body: WriteBody,
   post: { readonly id: number; readonly status: string; readonly name: string; readonly before: string },
 ): string {
   const asked = slugFrom(body.text('slug') ?? '');
@@ -158,7 +159,7 @@ const POST = z.object({ id: z.int() });
  * Publishes the posts whose scheduled time has come. Nothing else of them changes, not even their time of change: as in
  * the common implementation, this is no edit.
  */
-export function publishDue({ store, site }: Pick<RequestContext, 'store' | 'site'>): void {
+export function publishDuePosts({ store, site }: Pick<RequestContext, 'store' | 'site'>): void {
   const now = stampOf(site.now(), site).utc;
   const due = store.select(
     POST,

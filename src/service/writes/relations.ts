@@ -2,7 +2,7 @@ import type { TermKind } from '#interface/kinds';
 import { isObject } from '#interface/responses';
 import { sqlWhere } from '#service/database/store';
 import { couldNotCreate, type HttpAnswer } from '#service/http/answers';
-import type { Body } from '#service/http/body';
+import type { WriteBody } from '#service/http/body';
 import type { RequestContext } from '#service/http/site';
 import type { LinkedKind } from '#service/reads/single';
 import { selectTerms } from '#service/reads/term-items';
@@ -38,8 +38,8 @@ function idFor(context: RequestContext, kind: LinkedKind, entry: unknown): numbe
   return 'id' in made ? made.id : undefined;
 }
 
-/** Rejects a `venue` or `organizer` that names none that exist. */
-export function checkLinks(context: RequestContext, body: Body): void {
+/** Notes on `body` a `venue` or `organizer` that names a record that does not exist, or holds an invalid new one. */
+export function noteLinkFaults(context: RequestContext, body: WriteBody): void {
   const { venueIsOne } = context.site.dialect.quirks;
   for (const [name, kind] of [
     ['venue', 'venues'],
@@ -47,7 +47,7 @@ export function checkLinks(context: RequestContext, body: Body): void {
   ] as const) {
     const value = body.raw(name);
     if (value === undefined || isNothing(value)) continue;
-    // The common implementation finds these mistakes only when it makes the link: see `linkVenue` and `linkOrganizers`.
+    // The common implementation finds these mistakes only when it makes the link: see `findOrCreateVenue` and `findOrCreateOrganizers`.
     const late =
       venueIsOne && (name === 'venue' ? Array.isArray(value) : !Array.isArray(value) && idOf(value) === undefined);
     if (venueIsOne && isObject(value) && Object.keys(value).length === 0) continue;
@@ -58,10 +58,13 @@ export function checkLinks(context: RequestContext, body: Body): void {
   }
 }
 
-/** Returns the id of the venue that a body asks for: `null` for none, `undefined` to change nothing. */
-export function linkVenue(
+/**
+ * Returns the id of the venue that a body asks for, made if the body holds a new one: `null` for none, `undefined` to change
+ * nothing.
+ */
+export function findOrCreateVenue(
   context: RequestContext,
-  body: Body,
+  body: WriteBody,
 ): { id: number | null | undefined } | { refusal: HttpAnswer } {
   const value = body.raw('venue');
   if (value === undefined) return { id: undefined };
@@ -72,10 +75,13 @@ export function linkVenue(
   return { id: idFor(context, 'venues', value) };
 }
 
-/** Returns the ids of the organizers that a body asks for, in its order; `undefined` where it does not say. */
-export function linkOrganizers(
+/**
+ * Returns the ids of the organizers that a body asks for, in its order, with new ones made; `undefined` where it does not
+ * say.
+ */
+export function findOrCreateOrganizers(
   context: RequestContext,
-  body: Body,
+  body: WriteBody,
 ): { ids: number[] | undefined } | { refusal: HttpAnswer } {
   const value = body.raw('organizer');
   if (value === undefined) return { ids: undefined };
@@ -102,10 +108,10 @@ function createTerm(context: RequestContext, kind: TermKind, name: string): numb
 }
 
 /**
- * Rejects `categories` and `tags` that hold anything but ids and names or, where the dialect refuses them, unknown
+ * Notes on `body` `categories` and `tags` that hold anything but ids and names or, where the dialect refuses them, unknown
  * terms.
  */
-export function checkTerms(context: RequestContext, body: Body): void {
+export function noteTermFaults(context: RequestContext, body: WriteBody): void {
   for (const kind of ['categories', 'tags'] as const) {
     const value = body.raw(kind);
     if (value === undefined || (value === null && context.site.dialect.quirks.emptyKeepsTerms)) continue;
@@ -121,9 +127,10 @@ export function checkTerms(context: RequestContext, body: Body): void {
 }
 
 /**
- * Returns the ids of the terms that a body asks for; `undefined` where it does not say. Unknown ids are passed over.
+ * Returns the ids of the terms that a body asks for, with terms of unknown names made; `undefined` where it does not say.
+ * Unknown ids are passed over.
  */
-export function linkTerms(context: RequestContext, kind: TermKind, body: Body): number[] | undefined {
+export function findOrCreateTerms(context: RequestContext, kind: TermKind, body: WriteBody): number[] | undefined {
   const value = body.raw(kind);
   if (value === undefined || (value === null && context.site.dialect.quirks.emptyKeepsTerms)) return undefined;
   const { tagsByNameDuplicate } = context.site.dialect.quirks;

@@ -1,8 +1,8 @@
 import { TERM_KINDS, type TermKind } from '#interface/kinds';
 import type { TermRow } from '#service/database/rows';
 import { sqlWhere } from '#service/database/store';
-import { broken, failure, type HttpAnswer } from '#service/http/answers';
-import { Body } from '#service/http/body';
+import { failureAnswer, type HttpAnswer, unhandledAnswer } from '#service/http/answers';
+import { WriteBody } from '#service/http/body';
 import type { RequestInput } from '#service/http/input';
 import { languageOfRecord, type RequestContext } from '#service/http/site';
 import { selectTerms, termOf } from '#service/reads/term-items';
@@ -11,7 +11,7 @@ import { isSlugTaken, slugFrom, uniqueTermSlug } from '#service/writes/slugs';
 
 /** Answers 500 to a term whose name is white space. */
 function emptyTermName(): HttpAnswer {
-  return broken('empty_term_name', 'A name is required for this term.');
+  return unhandledAnswer('empty_term_name', 'A name is required for this term.');
 }
 
 /** Answers 500 to a term whose name is longer than the database takes. */
@@ -19,21 +19,21 @@ function termTooLong(): HttpAnswer {
   const data =
     'WordPress database error: Processing the value for the following field failed: name. ' +
     'The supplied value may be too long or contains invalid data.';
-  return broken('db_insert_error', 'Could not insert term into the database.', data);
+  return unhandledAnswer('db_insert_error', 'Could not insert term into the database.', data);
 }
 
 /** Answers 400 to a term whose name is taken. */
 function termExists(kind: TermKind, id: number): HttpAnswer {
   const where = kind === 'categories' ? 'with this parent' : 'in this taxonomy';
   const message = `A term with the name provided already exists ${where}.`;
-  const answer = failure(400, 'term_exists', message, { term_id: id });
+  const answer = failureAnswer(400, 'term_exists', message, { term_id: id });
   return { ...answer, body: { ...Object(answer.body), additional_data: [id, id] } };
 }
 
 /** Answers 500 to a term that is given another one's slug: so the observed services answer. */
 function duplicateTermSlug(slug: string): HttpAnswer {
   const message = `The slug &#8220;${slug}&#8221; is already in use by another term.`;
-  return broken('duplicate_term_slug', message);
+  return unhandledAnswer('duplicate_term_slug', message);
 }
 
 /** Returns the ids from a term up to the topmost one above it. */
@@ -44,10 +44,13 @@ function ancestry(context: RequestContext, kind: TermKind, id: number): number[]
   return path;
 }
 
-/** Returns the body of a term, checked as far as it can be without writing; `row` is the term that it updates. */
-export function termBody(context: RequestContext, kind: TermKind, input: RequestInput, row?: TermRow): Body {
+/**
+ * Returns the body of a term, with its faults noted on it as far as they show without writing; `row` is the term that it
+ * updates.
+ */
+export function termBody(context: RequestContext, kind: TermKind, input: RequestInput, row?: TermRow): WriteBody {
   const { dialect } = context.site;
-  const body = new Body(kind, row === undefined ? 'create' : 'update', undefined, dialect, input);
+  const body = new WriteBody(kind, row === undefined ? 'create' : 'update', undefined, dialect, input);
   const parent = body.number('parent');
   if (parent === undefined) return body;
   const top = parent === 0 && !dialect.quirks.categoryStaysNested;
@@ -75,18 +78,18 @@ function storedName({ site }: RequestContext, name: string): string {
 }
 
 /** Returns a description of a term: only with elements within a line. */
-function descriptionOf({ site }: RequestContext, body: Body): string | undefined {
+function descriptionOf({ site }: RequestContext, body: WriteBody): string | undefined {
   const description = body.text('description');
   if (description === undefined || !site.dialect.quirks.titlesRendered) return description;
   const inline = /<(?!\/?(?:a|abbr|b|cite|code|del|em|i|q|s|strike|strong)\b)[^<>]*>/gi;
   return renderedTerm(description.replace(inline, '')).trim();
 }
 
-/** Makes a term of a checked body. Returns its id, or why it can't be. */
-export function createTermOf(
+/** Makes a term of a checked body. Returns its id, or the answer that refuses it. */
+export function createTermFromBody(
   context: RequestContext,
   kind: TermKind,
-  body: Body,
+  body: WriteBody,
 ): { id: number } | { refusal: HttpAnswer } {
   const { store, language } = context;
   const name = storedName(context, body.text('name') ?? '');
@@ -106,8 +109,8 @@ export function createTermOf(
   return { id };
 }
 
-/** Changes a term by a checked body. Returns why it can't be. */
-export function updateTerm(context: RequestContext, row: TermRow, body: Body): HttpAnswer | undefined {
+/** Changes a term by a checked body. Returns the answer that refuses it; `undefined` once it is changed. */
+export function updateTerm(context: RequestContext, row: TermRow, body: WriteBody): HttpAnswer | undefined {
   const { store, language } = context;
   const name = body.text('name');
   const given = name === undefined ? undefined : storedName(context, name);

@@ -1,32 +1,32 @@
 import { isTermKind, type Kind, type PostKind, SINGULAR } from '#interface/kinds';
 import { sqlWhere } from '#service/database/store';
-import { failure, type HttpAnswer, noSuchEvent, passwordProtected, success } from '#service/http/answers';
-import type { Body } from '#service/http/body';
+import { failureAnswer, type HttpAnswer, noSuchEvent, passwordProtected, successAnswer } from '#service/http/answers';
+import type { WriteBody } from '#service/http/body';
 import type { RequestInput } from '#service/http/input';
-import { linksOf } from '#service/http/links';
+import { eventLinks } from '#service/http/links';
 import { type ReaderRole, type RequestContext, setMissingLanguage } from '#service/http/site';
 import { eventItem } from '#service/reads/event-items';
-import { findPost, findTerm, linkedItem, missing, type PathKey } from '#service/reads/single';
+import { findPost, findTerm, linkedItem, noRecordAnswer, type PathKey } from '#service/reads/single';
 import { termItem } from '#service/reads/term-items';
 import { stampOf } from '#service/writes/dates';
 import { eventBody, writeEvent } from '#service/writes/events';
 import { createLinked, linkedBody, updateLinked } from '#service/writes/linked';
-import { createTermOf, deleteTerm, termBody, updateTerm } from '#service/writes/terms';
+import { createTermFromBody, deleteTerm, termBody, updateTerm } from '#service/writes/terms';
 
 /** Answers 410 to a second deletion. */
 function alreadyInTrash(kind: PostKind): HttpAnswer {
   const singular = SINGULAR[kind];
-  return failure(410, `${singular}-is-in-trash`, `The ${singular} is already trashed`);
+  return failureAnswer(410, `${singular}-is-in-trash`, `The ${singular} is already trashed`);
 }
 
 /** Answers 400 to a tag that is to have a parent. */
 function tagsHaveNoParent(): HttpAnswer {
-  return failure(400, 'rest_taxonomy_not_hierarchical', 'Cannot set parent term, taxonomy is not hierarchical.');
+  return failureAnswer(400, 'rest_taxonomy_not_hierarchical', 'Cannot set parent term, taxonomy is not hierarchical.');
 }
 
 /** Answers 401 to a write without credentials, 403 to one by who may not write. Wrong parameters are refused before. */
 function forbidden(reader: ReaderRole): HttpAnswer {
-  return failure(reader === 'anonymous' ? 401 : 403, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
+  return failureAnswer(reader === 'anonymous' ? 401 : 403, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
 }
 
 /** Returns the record of an id as writes return it: whole, whatever its state and password. */
@@ -38,11 +38,11 @@ function itemOf(context: RequestContext, kind: Kind, id: number) {
   }
   if (kind !== 'events') return linkedItem(context, kind, key);
   const event = findPost(context, kind, key);
-  return event && eventItem(context, linksOf(context, [event]), event);
+  return event && eventItem(context, eventLinks(context, [event]), event);
 }
 
 /** Answers a write: checks the body, then the credentials, then does the write in a transaction. */
-function written(context: RequestContext, body: Body, work: () => HttpAnswer): HttpAnswer {
+function written(context: RequestContext, body: WriteBody, work: () => HttpAnswer): HttpAnswer {
   const refusal = body.refusal();
   if (refusal !== undefined) return refusal;
   if (context.reader !== 'editor') return forbidden(context.reader);
@@ -82,7 +82,7 @@ export function createOne(asked: RequestContext, kind: Kind, input: RequestInput
     case 'tags': {
       const body = termBody(context, kind, input);
       if (hasStrayParent(context, kind, input)) return written(context, body, tagsHaveNoParent);
-      return written(context, body, () => made(createTermOf(context, kind, body)));
+      return written(context, body, () => made(createTermFromBody(context, kind, body)));
     }
   }
 }
@@ -92,11 +92,11 @@ function updateEvent(context: RequestContext, key: PathKey, input: RequestInput)
   const body = eventBody(context, input, row ?? 'none', key.by);
   return written(context, body, () => {
     // A slug that nothing has becomes the id of nothing.
-    if (row === undefined) return key.by === 'id' ? missing(context, 'events', key) : noSuchEvent('0');
+    if (row === undefined) return key.by === 'id' ? noRecordAnswer(context, 'events', key) : noSuchEvent('0');
     const result = writeEvent(context, body, row);
     if ('refusal' in result) return result.refusal;
     setMissingLanguage(context, 'posts', row.id);
-    return success(itemOf(context, 'events', row.id));
+    return successAnswer(itemOf(context, 'events', row.id));
   });
 }
 
@@ -114,18 +114,18 @@ export function updateOne(asking: RequestContext, kind: Kind, asked: PathKey, in
   if (kind === 'events') return updateEvent(context, key, input);
   if (isTermKind(kind)) {
     const row = findTerm(context, kind, key);
-    if (row === undefined) return missing(context, kind, key);
+    if (row === undefined) return noRecordAnswer(context, kind, key);
     const body = termBody(context, kind, input, row);
     if (hasStrayParent(context, kind, input)) return written(context, body, tagsHaveNoParent);
-    return written(context, body, () => updateTerm(context, row, body) ?? success(itemOf(context, kind, row.id)));
+    return written(context, body, () => updateTerm(context, row, body) ?? successAnswer(itemOf(context, kind, row.id)));
   }
   const row = findPost(context, kind, key);
-  if (row === undefined) return missing(context, kind, key);
+  if (row === undefined) return noRecordAnswer(context, kind, key);
   const body = linkedBody(context, kind, 'update', input);
   return written(context, body, () => {
     updateLinked(context, kind, row, body);
     setMissingLanguage(context, 'posts', row.id);
-    return success(itemOf(context, kind, row.id));
+    return successAnswer(itemOf(context, kind, row.id));
   });
 }
 
@@ -153,7 +153,7 @@ function trash(context: RequestContext, kind: PostKind, id: number, slug: string
   const changes = { status: 'trash', slug: slug === '' ? '' : `${slug}__trashed` };
   const stamps = { modified: now.local, modified_utc: now.utc };
   store.update(kind, { ...changes, ...stamps }, sqlWhere('language = ? AND id = ?', language, id));
-  return success(itemOf(context, kind, id));
+  return successAnswer(itemOf(context, kind, id));
 }
 
 /** Answers a request to delete a record: posts go to the trash, terms for good. `password` is a protected event's. */
@@ -162,20 +162,20 @@ export function deleteOne(context: RequestContext, kind: Kind, key: PathKey, pas
   const kept = (answer: HttpAnswer) => answer.status < 300;
   if (isTermKind(kind)) {
     const row = findTerm(context, kind, key);
-    if (row === undefined) return missing(context, kind, key);
+    if (row === undefined) return noRecordAnswer(context, kind, key);
     if (reader !== 'editor') return forbidden(reader);
     const item = itemOf(context, kind, row.id);
     return store.transaction(() => {
       deleteTerm(context, row);
-      return success(item);
+      return successAnswer(item);
     }, kept);
   }
   const row = findPost(context, kind, key);
   // For an event by id, 404 is answered only after 403: nobody learns without credentials whether the event exists.
   const late = kind === 'events' && key.by === 'id';
-  if (row === undefined && !late) return missing(context, kind, key);
+  if (row === undefined && !late) return noRecordAnswer(context, kind, key);
   if (reader !== 'editor') return forbidden(reader);
-  if (row === undefined) return missing(context, kind, key);
+  if (row === undefined) return noRecordAnswer(context, kind, key);
   if (row.status === 'trash') return alreadyInTrash(kind);
   const closed = 'password' in row && row.password !== '' && row.password !== password;
   if (closed && !context.site.dialect.quirks.deleteAsksNoPassword) return passwordProtected();

@@ -3,7 +3,7 @@ import { BlockedError, ServiceError, UndecodableError } from '#client/errors';
 import { fieldValues, type Ledger, serviceValues } from '#content/state/ledger';
 import { digestOf } from '#content/store/canonical-json';
 import type { Inventory } from '#content/store/store';
-import { stateOf } from '#interface/dialects/dialect';
+import { recordStateOf } from '#interface/dialects/dialect';
 import type { EndpointLanguage } from '#interface/endpoint';
 import { type LanguageOfUrl, languageMovedTo } from '#interface/language-of-url';
 import { recordFrom } from '#records/from-response';
@@ -102,7 +102,7 @@ async function ask(
     const served = await client.fetch(kind, language, { id });
     if (served.id !== id) return { id, state: 'unknown' };
     const recordStatus = 'status' in served ? served.status : undefined;
-    const state = stateOf(client.dialect, kind, { status: 200, recordStatus });
+    const state = recordStateOf(client.dialect, kind, { status: 200, recordStatus });
     if (state !== 'unlisted') return { id, state };
     // One of another language is no record of this one, though its own route answers in every language.
     if (await hasMoved(served.url)) return { id, state: 'gone' };
@@ -114,7 +114,7 @@ async function ask(
     // A response that could not be read to its end, or not be decoded, says nothing of the record.
     const says = status !== undefined && status >= 400;
     const isOwn = !(error instanceof BlockedError) && !(error instanceof UndecodableError);
-    return { id, state: says && isOwn ? stateOf(client.dialect, kind, { status, code }) : 'unknown' };
+    return { id, state: says && isOwn ? recordStateOf(client.dialect, kind, { status, code }) : 'unknown' };
   }
 }
 

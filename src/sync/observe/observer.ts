@@ -1,6 +1,6 @@
 import type { ListClient } from '#client/client';
 import { ServiceError, UndecodableError } from '#client/errors';
-import { shownUrl } from '#client/transport';
+import { urlForMessages } from '#client/transport';
 import type { Ledger } from '#content/state/ledger';
 import type { Files } from '#content/store/files';
 import type { Spool } from '#content/store/spool';
@@ -113,7 +113,7 @@ export class Observer {
         : ` Content keeps what the list lacks: ${missing.map(([id, path]) => `${id} (${path})`).join(', ')}.`;
     const query = { ...listQueryOf(kind, this.#options.window), page: position, per_page: 1 };
     const url = urlOf(this.#client.endpoint, language, { operation: 'list', kind }, query);
-    return `${named} The site's PHP error log says what fails; ${shownUrl(url)} shows it.`;
+    return `${named} The site's PHP error log says what fails; ${urlForMessages(url)} shows it.`;
   }
 
   /** Warns once of the events that stand at an offset which the site has in its other season, of all languages. */

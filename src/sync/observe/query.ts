@@ -1,7 +1,7 @@
 import type { FieldValues } from '#content/state/ledger';
 import type { CallQuery } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
-import { firstDay, lastDay } from '#interface/parameters';
+import { firstDayParameter, lastDayParameter } from '#interface/parameters';
 import { occurrenceOf, overlaps, spanOf, type Window, type Zone } from '#records/time';
 
 /**
@@ -19,8 +19,8 @@ export function listQueryOf(kind: Kind, window: Window): CallQuery {
   if (kind !== 'events') return { status: 'publish' };
   return {
     status: 'publish',
-    ends_after: firstDay(window.from.toPlainDate().subtract(PADDING)),
-    starts_before: lastDay(window.to.toPlainDate().add(PADDING)),
+    ends_after: firstDayParameter(window.from.toPlainDate().subtract(PADDING)),
+    starts_before: lastDayParameter(window.to.toPlainDate().add(PADDING)),
   };
 }
 

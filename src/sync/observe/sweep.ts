@@ -9,7 +9,7 @@ import {
   UnavailableError,
   UndecodableError,
 } from '#client/errors';
-import { shownUrl } from '#client/transport';
+import { urlForMessages } from '#client/transport';
 import { type CallQuery, type EndpointLanguage, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { ServedPage } from '#interface/responses';
@@ -140,7 +140,7 @@ export type Sweep = {
 /** Returns the call that errors name: the request for the whole list. */
 const callOf = ({ client, kind, language, query }: ListToRead): Call => ({
   method: 'GET',
-  url: shownUrl(urlOf(client.endpoint, language, { operation: 'list', kind }, query)),
+  url: urlForMessages(urlOf(client.endpoint, language, { operation: 'list', kind }, query)),
 });
 
 /**

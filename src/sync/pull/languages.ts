@@ -1,5 +1,5 @@
 import { UnknownLanguageError } from '#client/errors';
-import { shownUrl } from '#client/transport';
+import { urlForMessages } from '#client/transport';
 import type { StatusRules } from '#content/calendar/facts/rules';
 import { readLedger, serviceValues } from '#content/state/ledger';
 import { isRevisedKind, type RevisionLog } from '#content/state/revisions';
@@ -91,7 +91,7 @@ class LanguageCheck {
       throw new UnknownLanguageError(
         {
           method: 'GET',
-          url: shownUrl(urlOf(client.endpoint, language, { operation: 'list', kind: 'events' })),
+          url: urlForMessages(urlOf(client.endpoint, language, { operation: 'list', kind: 'events' })),
         },
         {
           message: `The service does not know the language '${language.code}': it answers with the events of '${defaultLanguage}'.`,

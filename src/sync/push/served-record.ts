@@ -2,7 +2,7 @@ import type { Client } from '#client/client';
 import { BlockedError, ServiceError, UndecodableError } from '#client/errors';
 import type { LedgerEntry } from '#content/state/ledger';
 import { digestOf } from '#content/store/canonical-json';
-import { type RecordState, stateOf } from '#interface/dialects/dialect';
+import { type RecordState, recordStateOf } from '#interface/dialects/dialect';
 import type { Kind } from '#interface/kinds';
 import type { Served } from '#interface/responses';
 import { recordFrom } from '#records/from-response';
@@ -53,5 +53,5 @@ export function stateFromError(
   if (!(error instanceof ServiceError)) throw error;
   const { status, code } = error.call;
   const says = status !== undefined && !(error instanceof BlockedError) && !(error instanceof UndecodableError);
-  return { state: says ? stateOf(client.dialect, kind, { status, code }) : 'unknown', error };
+  return { state: says ? recordStateOf(client.dialect, kind, { status, code }) : 'unknown', error };
 }

@@ -3,8 +3,8 @@ import { ServiceError } from '#client/errors';
 import { type EndpointLanguage, holdsAllLanguages } from '#interface/endpoint';
 import { POST_KINDS, type PostKind } from '#interface/kinds';
 import { type LanguageOfUrl, languageOfItem } from '#interface/language-of-url';
-import { firstDay, lastDay } from '#interface/parameters';
-import { HINTS_PER_PAGE, type Hint } from '#interface/platform';
+import { firstDayParameter, lastDayParameter } from '#interface/parameters';
+import { type ChangeHint, HINTS_PER_PAGE } from '#interface/platform';
 import type { Window } from '#records/time';
 import { itemIdOf } from '#sync/observe/completeness';
 import { rawDigest } from '#sync/observe/decode-cache';
@@ -96,7 +96,7 @@ async function changesSince(
 }
 
 /** Returns the first and the last stamp of a page that is not empty. */
-function ends(hints: readonly Hint[]): readonly [string, string] {
+function ends(hints: readonly ChangeHint[]): readonly [string, string] {
   const sorted = hints.map(({ modified_gmt }) => modified_gmt).sort();
   return [sorted[0] ?? '', sorted.at(-1) ?? ''];
 }
@@ -105,8 +105,8 @@ async function comingEvents(client: QuickLookClient, language: EndpointLanguage,
   const query = {
     status: 'publish',
     // After the end of that day: what was over this morning belongs to today.
-    ends_after: firstDay(today.subtract({ days: 1 })),
-    starts_before: lastDay(window.to.toPlainDate()),
+    ends_after: firstDayParameter(today.subtract({ days: 1 })),
+    starts_before: lastDayParameter(window.to.toPlainDate()),
     per_page: client.dialect.largestPage,
   } as const;
   const first = await client.listPage('events', language, { ...query, page: 1 });

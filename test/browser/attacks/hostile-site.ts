@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Change } from '#content/state/changes';
 import { messageOf } from '#errors';
-import type { SampleData } from '#service/database/rows';
+import type { CalendarRows } from '#service/database/rows';
 import { startService } from '#service/http/server';
 import { calendarOf } from '../../service/running.ts';
 import { createProject, type Project } from '../../support/project.ts';
@@ -22,7 +22,7 @@ const STAMPS = {
 };
 
 /** A calendar with each payload in every text field of an event, a venue, an organizer, a category and a tag. */
-export function hostileCalendar(payloads: readonly string[] = PAYLOADS): SampleData {
+export function hostileCalendar(payloads: readonly string[] = PAYLOADS): CalendarRows {
   const post = { language: 'en', author: 1, status: 'publish', image: null, ...STAMPS };
   const id = (index: number, kind: number) => 1 + index * 5 + kind;
   const link = (payload: string) => `<p>before <a href="${payload}">link</a> after</p>`;

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { API_OPERATIONS, type ApiInput, wordOf } from '#cli/api/operations';
+import { API_OPERATIONS, type ApiInput, commandWord } from '#cli/api/operations';
 import type { FieldType } from '#interface/fields';
-import { type Address, ROUTES } from '#interface/routes';
+import { type AddressForm, ROUTES } from '#interface/routes';
 import { sendJson } from '../../client/loopback.ts';
 import { answering, editable } from '../api/calendars.ts';
 import { runLine } from '../api/line.ts';
@@ -36,7 +36,7 @@ describe('the operations of almanac api', () => {
 
   const cases = API_OPERATIONS.flatMap((operation) =>
     operation.methods.flatMap((method) =>
-      (operation.by.length === 0 ? [undefined] : operation.by).map((by: Address | undefined) => ({
+      (operation.by.length === 0 ? [undefined] : operation.by).map((by: AddressForm | undefined) => ({
         name: [method, operation.operation, operation.kind, by].filter((part) => part !== undefined).join(' '),
         ...{ operation, method, by },
       })),
@@ -54,7 +54,7 @@ describe('the operations of almanac api', () => {
     const inputs = operation.inputs.filter(({ name }) => name !== 'password' || by === 'id');
     const run = await api(
       ...(kind === undefined ? [] : [kind]),
-      wordOf(operation),
+      commandWord(operation),
       ...(by === 'id' ? ['12'] : by === 'slug' ? [hasBody ? '--by-slug' : '--slug', 'el-molí'] : []),
       ...flags(inputs),
       ...(methods.length > 1 ? ['--method', method.toLowerCase()] : []),
@@ -80,7 +80,7 @@ describe('the operations of almanac api', () => {
   });
 
   it.each(API_OPERATIONS)('say all that they take in their help: $operation $kind', async (operation) => {
-    const words = [...(operation.kind === undefined ? [] : [operation.kind]), wordOf(operation), '--help'];
+    const words = [...(operation.kind === undefined ? [] : [operation.kind]), commandWord(operation), '--help'];
     const { stdout } = await runLine('/', ['api', ...words]);
     const said = stdout.replace(/\s+/g, ' ');
     for (const { name, meaning } of operation.inputs) {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { doctor, withoutSecrets } from '#cli/commands/doctor';
+import { doctor, secretRemover } from '#cli/commands/doctor';
 import { bindingText } from '#content/state/binding';
 import { UsageError } from '#errors';
 import { DIALECTS } from '#interface/dialects/dialects';
@@ -223,10 +223,10 @@ describe('almanac doctor', () => {
 describe('what is taken out of texts', () => {
   it('is every form of the credentials, and no word that happens to be short', () => {
     const authorization = `Basic ${Buffer.from('me:abc').toString('base64')}`;
-    const hide = withoutSecrets({ authorization, header: undefined });
+    const hide = secretRemover({ authorization, header: undefined });
     expect(hide(`abc, me:abc, ${authorization}`)).toBe('abc, …, Basic …');
-    expect(withoutSecrets({ authorization: 'Bearer tok.en', header: undefined })('Bearer tok.en')).toBe('Bearer …');
-    expect(withoutSecrets({ authorization: undefined, header: undefined })('as it is')).toBe('as it is');
+    expect(secretRemover({ authorization: 'Bearer tok.en', header: undefined })('Bearer tok.en')).toBe('Bearer …');
+    expect(secretRemover({ authorization: undefined, header: undefined })('as it is')).toBe('as it is');
   });
 });
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import type { SampleData } from '#service/database/rows';
+import type { CalendarRows } from '#service/database/rows';
 import { startService } from '#service/http/server';
 import { sampleCalendar } from '#service/sample/calendar';
 import { createProject, type Project, type Run, runAlmanac, runHere } from '../../support/project.ts';
@@ -21,7 +21,7 @@ const ENVIRONMENT = {
 const LANGUAGES = ['ca', 'en'];
 
 /** As little of the sample as shows all there is: so few events that a site of them is built in no time. */
-function fewOf(sample: SampleData): SampleData {
+function fewOf(sample: CalendarRows): CalendarRows {
   const ours = <T extends { readonly language: string }>(rows: readonly T[]) =>
     rows.filter(({ language }) => LANGUAGES.includes(language));
   return {

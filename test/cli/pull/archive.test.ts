@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AgreedState } from '#cli/pull/agreed-state';
-import { syncArchive } from '#cli/pull/archive';
+import { pullYearByYear } from '#cli/pull/archive';
 import { type PullScope, scopeOf } from '#cli/pull/scope';
 import { UnreachableError } from '#client/errors';
 import { InterruptedError } from '#errors';
@@ -97,7 +97,7 @@ async function archived(
   };
   const client = fakeClient({ ca: { events: items }, en: { events: items } }, (_, all) => total ?? all.length);
   const agreed = new AgreedState(settings.contentDir, ['ca', 'en']);
-  const outcome = await syncArchive(settings, client, scope, pull, {
+  const outcome = await pullYearByYear(settings, client, scope, pull, {
     dryRun,
     agreed,
     say: (line) => said.push(line),

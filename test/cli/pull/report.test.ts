@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REPORT_PATH, reportOf, runReport, summaryOf, writeReport } from '#cli/pull/report';
+import { markdownSummary, REPORT_PATH, reportOf, runReportSchema, writeReport } from '#cli/pull/report';
 import { RefusedError } from '#errors';
 import { windowOf } from '#records/time';
 import { memoryFiles } from '../../content/memory-files.ts';
@@ -56,7 +56,7 @@ describe('the report of a run', () => {
     const { output, texts } = captured();
     await writeReport(cache, report, output);
     expect(texts).toEqual({ stdout: '', stderr: '' });
-    expect(runReport.parse(JSON.parse((await cache.read(REPORT_PATH)) ?? ''))).toEqual({
+    expect(runReportSchema.parse(JSON.parse((await cache.read(REPORT_PATH)) ?? ''))).toEqual({
       v: 1,
       command: 'sync',
       begun: '2026-11-21T09:00:00.000Z',
@@ -123,7 +123,7 @@ describe('the report of a run', () => {
     const error = new RefusedError({ message: 'Too much is gone.', state: 'Nothing was changed.', hint: 'Look.' });
     const report = reportOf(run({ exitCode: 3, counts: [], error }));
     expect(report.error).toBe('Too much is gone.\nNothing was changed.\nLook.');
-    expect(runReport.safeParse(report).error).toBeUndefined();
+    expect(runReportSchema.safeParse(report).error).toBeUndefined();
     expect(reportOf(run({ exitCode: 1, error: new TypeError('x') })).error).toContain('defect');
   });
 
@@ -140,7 +140,7 @@ describe('the report of a run', () => {
 
 describe('the summary of a run', () => {
   it('is short where nothing happened', () => {
-    expect(summaryOf(reportOf(run()))).toBe(
+    expect(markdownSummary(reportOf(run()))).toBe(
       [
         '### almanac sync: done',
         '',
@@ -156,13 +156,13 @@ describe('the summary of a run', () => {
 
   it('counts also the changes that the report leaves out', () => {
     const changes = Array.from({ length: 1_234 }, () => ({ cell: 'pull-create', path: 'x' }));
-    expect(summaryOf(reportOf(run({ changes })))).toContain('\n1234 changes, ');
+    expect(markdownSummary(reportOf(run({ changes })))).toContain('\n1234 changes, ');
   });
 
   it('shows what a service says as it is, and nothing of it as Markdown', () => {
     const hostile = 'say ``` <img src=x> ![](https://x.example)\n````\n# Title\u001b[2J';
     const error = new RefusedError({ message: hostile });
-    const text = summaryOf(reportOf(run({ exitCode: 3, error, warnings: [hostile] })));
+    const text = markdownSummary(reportOf(run({ exitCode: 3, error, warnings: [hostile] })));
     const blocks = [...text.matchAll(/^(`{3,})text\n([\s\S]*?)\n\1$/gm)];
     expect(blocks.map((block) => block[1])).toEqual(['`````', '`````']);
     expect(blocks.map((block) => block[2])).toEqual(Array(2).fill(hostile.replace('\u001b', '\ufffd')));
@@ -171,7 +171,7 @@ describe('the summary of a run', () => {
 
   it('shows some of many warnings, and says of the rest how many there are', () => {
     const warnings = Array.from({ length: 1_500 }, (_, index) => `warning ${index}`);
-    const text = summaryOf(reportOf(run({ warnings })));
+    const text = markdownSummary(reportOf(run({ warnings })));
     expect(text).toContain('\nwarning 19\n… and 1480 more\n');
     expect(text).not.toContain('warning 20');
   });

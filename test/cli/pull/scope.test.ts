@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type NarrowingOptions, scopeOf } from '#cli/pull/scope';
+import { type ScopeOptions, scopeOf } from '#cli/pull/scope';
 import { UsageError } from '#errors';
 import { type Settings, validate } from '#settings/settings';
 import { createProject, type Project } from '../../support/project.ts';
@@ -18,7 +18,7 @@ const SETTINGS: Settings = {
   header: undefined,
   proxies: { http: undefined, https: undefined, none: undefined },
 };
-const scope = (options: NarrowingOptions = {}) => {
+const scope = (options: ScopeOptions = {}) => {
   const { languages, kinds, window, full } = scopeOf(SETTINGS, options);
   return {
     languages: languages.map(({ code }) => code).join(),

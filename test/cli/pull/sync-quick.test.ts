@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runReport } from '#cli/pull/report';
+import { runReportSchema } from '#cli/pull/report';
 import { TIMES, writing } from '../../service/writes/writing.ts';
 import { createProject, type Project } from '../../support/project.ts';
 
@@ -31,7 +31,7 @@ const begin = async (dialect: 'document' | 'the-events-calendar' = 'the-events-c
 
 const sync = (...words: string[]) => project.run(['sync', ...words], { ALMANAC_TODAY: '2026-11-21' });
 const quick = () => sync('--quick');
-const report = () => runReport.parse(JSON.parse(readFileSync(join(project.root, '.cache/report.json'), 'utf8')));
+const report = () => runReportSchema.parse(JSON.parse(readFileSync(join(project.root, '.cache/report.json'), 'utf8')));
 const titles = () =>
   Object.entries(project.files('content'))
     .filter(([path]) => path.startsWith('ca/events/'))

@@ -3,7 +3,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runReport } from '#cli/pull/report';
+import { runReportSchema } from '#cli/pull/report';
 import { acquireLock } from '#content/store/lock';
 import { createProject, type Project } from '../../support/project.ts';
 import { servedEvent, servedVenue } from '../../support/served.ts';
@@ -32,7 +32,7 @@ afterEach(async () => {
   await service.close();
 });
 
-const report = () => runReport.parse(JSON.parse(readFileSync(join(project.root, '.cache/report.json'), 'utf8')));
+const report = () => runReportSchema.parse(JSON.parse(readFileSync(join(project.root, '.cache/report.json'), 'utf8')));
 const sync = (...options: string[]) => project.run(['sync', ...options], TODAY);
 const isState = ([path]: [string, unknown]) => path.startsWith('.almanac/lock');
 /** Content without the lock, which every command takes. */

@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fail, logEvent, say, warn } from '#cli/terminal/output';
-import { rendererFor } from '#cli/terminal/progress';
-import { Pace, roughly } from '#cli/terminal/progress-terminal';
+import { logEvent, say, warn, writeFailure } from '#cli/terminal/output';
+import { progressRenderer } from '#cli/terminal/progress';
+import { Pace, roughDuration } from '#cli/terminal/progress-terminal';
 import { jsonLine } from '#records/printable';
 import type { Progress } from '#sync/progress';
 import { codePoint } from '../../support/code-point.ts';
@@ -43,7 +43,7 @@ const objects = (text: string): unknown[] =>
 describe('a log in lines', () => {
   const run = async (changes: Parameters<typeof captured>[0] = {}) => {
     const { output, texts } = captured(changes);
-    const renderer = await rendererFor(output);
+    const renderer = await progressRenderer(output);
     for (const progress of EVERY) renderer.onProgress(progress);
     renderer.done();
     return texts;
@@ -74,12 +74,12 @@ describe('a log in lines', () => {
 describe('a log in JSON', () => {
   const run = async (changes: Parameters<typeof captured>[0] = {}) => {
     const { output, texts } = captured({ log: 'json', interactive: true, ...changes });
-    const renderer = await rendererFor(output);
+    const renderer = await progressRenderer(output);
     for (const progress of EVERY) renderer.onProgress(progress);
     renderer.done();
     say(output, 'two\nlines');
     warn(output, 'careful');
-    fail(output, 'it failed\nbecause');
+    writeFailure(output, 'it failed\nbecause');
     return texts;
   };
 
@@ -139,7 +139,7 @@ describe('lines for people', () => {
     const { output, texts } = captured({ annotate: true });
     say(output, '\u001b[2Jcleared\n::error::forged');
     warn(output, '100 %\n::set-output name=x::y');
-    fail(output, '\u009b2J\u2028');
+    writeFailure(output, '\u009b2J\u2028');
     expect(texts.stdout).toBe('\ufffd[2Jcleared\n: :error::forged\n::warning::100 %25%0A: :set-output name=x::y\n');
     expect(texts.stderr).toBe('100 %\n: :set-output name=x::y\n\ufffd2J\ufffd\n');
   });
@@ -152,7 +152,7 @@ describe('a command to a CI runner that is read anywhere in a line', () => {
       const { output, texts } = captured({ annotate: true });
       say(output, `it says “${command}”`);
       warn(output, `it says “${command}”`);
-      fail(output, `it says “${command}”`);
+      writeFailure(output, `it says “${command}”`);
       expect(texts.stdout + texts.stderr).not.toMatch(/##\w*\[/);
       expect(jsonLine({ command })).not.toMatch(/##\w*\[/);
       expect(JSON.parse(jsonLine({ command }))).toEqual({ command });
@@ -169,7 +169,7 @@ describe('the picture on a terminal', () => {
       interactive: true,
       now: () => Temporal.Instant.fromEpochMilliseconds(clock.at),
     });
-    const renderer = await rendererFor(output);
+    const renderer = await progressRenderer(output);
     /** What was drawn since it was looked at last. */
     const drawn = () => {
       const text = stripVTControlCharacters(texts.stderr);
@@ -319,6 +319,6 @@ describe('the pace', () => {
     [7_190, '2 h'],
     [10_500, '3 h'],
   ])('turns %d seconds into about %s', (seconds, text) => {
-    expect(roughly(seconds)).toBe(text);
+    expect(roughDuration(seconds)).toBe(text);
   });
 });

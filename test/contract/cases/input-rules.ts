@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { FIELDS, type Field, type FieldType } from '#interface/fields';
 import { InvalidInputError } from '#interface/inputs';
 import { KINDS, type Kind } from '#interface/kinds';
-import { LIST_PARAMETERS, type Parameter } from '#interface/parameters';
+import { LIST_PARAMETERS, type QueryParameter } from '#interface/parameters';
 import { routeOf } from '#interface/routes';
 import { type Case, thrown } from '../case.ts';
 import { bodyFieldsOf } from '../cells.ts';
@@ -128,7 +128,7 @@ const WRONG: { readonly [T in FieldType]?: string } = {
 /** The list parameters that take slugs and names as well as ids, so that no text is a wrong value. */
 const BY_NAME = ['categories', 'tags'];
 
-function wrongParameter(kind: Kind, { name, type }: Parameter): Case[] {
+function wrongParameter(kind: Kind, { name, type }: QueryParameter): Case[] {
   const wrong = WRONG[type];
   if (wrong === undefined || BY_NAME.includes(name)) return [];
   return [
@@ -179,7 +179,7 @@ export const INPUT_RULES: readonly Case[] = [
   language,
   password,
   ...KINDS.flatMap((kind) => {
-    const parameters: readonly Parameter[] = LIST_PARAMETERS[kind];
+    const parameters: readonly QueryParameter[] = LIST_PARAMETERS[kind];
     return parameters.flatMap((parameter) => wrongParameter(kind, parameter));
   }),
   ...KINDS.flatMap((kind) => bodyFieldsOf(routeOf('create', kind)).flatMap((field) => wrongField(kind, field))),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ForbiddenError, GoneError, InvalidParameterError, ServiceError } from '#client/errors';
 import { NAME_FIELD } from '#interface/fields';
 import { isTermKind, KINDS, type Kind, POST_KINDS, type PostKind } from '#interface/kinds';
-import { type Address, routeOf } from '#interface/routes';
+import { type AddressForm, routeOf } from '#interface/routes';
 import { type Case, editorOf, NotShown, need, thrown } from '../case.ts';
 import { cellKey } from '../cells.ts';
 import { pathOf, type Target } from '../target.ts';
@@ -22,7 +22,7 @@ const required = (kind: Kind) =>
     required: true,
   }));
 
-function fetchCase(kind: Kind, by: Address): Case {
+function fetchCase(kind: Kind, by: AddressForm): Case {
   return {
     cells: [cellKey('GET', routeOf('fetch', kind, by).path)],
     title: `one of ${kind} is fetched by its ${by}, as the list has it`,
@@ -41,7 +41,7 @@ function fetchCase(kind: Kind, by: Address): Case {
   };
 }
 
-function deleteCase(kind: Kind, by: Address): Case {
+function deleteCase(kind: Kind, by: AddressForm): Case {
   return {
     cells: [cellKey('DELETE', routeOf('delete', kind, by).path)],
     title: `one of ${kind} that is deleted by its ${by} is gone, and can't be deleted again`,

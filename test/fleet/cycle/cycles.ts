@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject } from 'vitest';
-import { commandsIn } from '#cli/fleet/commands';
+import { inProcessRunner } from '#cli/fleet/commands';
 import type { CalendarPlace } from '#fleet/config';
 import { runCycle } from '#fleet/cycle/cycle';
 import type { FromCycle, ToCycle } from '#fleet/jobs';
@@ -86,7 +86,7 @@ export async function cycle({ root }: Calendar, token: number, today: string, on
     },
     {
       world,
-      commandsIn: (place) => commandsIn({ ...world, ...place }),
+      commandsIn: (place) => inProcessRunner({ ...world, ...place }),
       say: (message: FromCycle) => void (message.type === 'step' && steps.push(message.step)),
       receive,
       unique: () => 'this-checkout',

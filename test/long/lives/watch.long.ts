@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { acquireLock } from '#content/store/lock';
 import { DIALECTS } from '#interface/dialects/dialects';
-import { sequence } from '#service/database/sequence';
+import { seededRandom } from '#service/database/sequence';
 import { startService } from '#service/http/server';
 import { readWatchNote, WATCH_FOLDER, WATCH_NOTE_FILE, type WatchNote } from '#watch/note';
 import { LANGUAGES } from '../../model/pulling.ts';
@@ -233,7 +233,7 @@ describe.runIf(process.platform === 'linux')('almanac watch, in a process of its
   });
 
   it('ends at once when it is asked to, whatever is under way, and the next one goes on', async () => {
-    const draw = sequence(inject('seed'));
+    const draw = seededRandom(inject('seed'));
     const asked = () => proxy.asked.length - begun.asked;
     const changes = () => changed - begun.changed;
     const moments: Readonly<Record<string, () => Promise<void>>> = {

@@ -1,4 +1,4 @@
-import type { LinkedEvent, SampleData, TermRow, VenueRow } from '#service/database/rows';
+import type { CalendarRows, LinkedEvent, TermRow, VenueRow } from '#service/database/rows';
 import { LANGUAGES } from '../pulling.ts';
 
 const STAMP = '2026-10-01 09:00:00';
@@ -67,7 +67,7 @@ export const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));
 
 /** Returns a calendar of this many events in each language, with four venues and tags. */
-export function modelCalendar(events: number): SampleData {
+export function modelCalendar(events: number): CalendarRows {
   const codes = LANGUAGES.map(({ code }) => code);
   return {
     events: codes.flatMap((code) => times(events, (index) => eventRow(code, index))),

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { hintList } from '#interface/platform';
+import { hintListSchema } from '#interface/platform';
 import { BehindInterface } from '../../support/behind-interface.ts';
 import { TIMES, writing } from '../writes/writing.ts';
 
@@ -20,7 +20,7 @@ async function platform(dialect: 'document' | 'the-events-calendar' = 'the-event
   });
   const get = (query: string, type = 'tribe_events') => fetch(`${url}/wp-json/wp/v2/${type}?${query}`);
   const hints = async (query = '', type = 'tribe_events') =>
-    hintList.parse(await (await get(`_fields=id,modified_gmt&orderby=modified&order=asc&${query}`, type)).json());
+    hintListSchema.parse(await (await get(`_fields=id,modified_gmt&orderby=modified&order=asc&${query}`, type)).json());
   return {
     url,
     behind,

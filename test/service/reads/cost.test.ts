@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { DIALECTS } from '#interface/dialects/dialects';
-import { importFolder } from '#service/database/import';
+import { readRecordFolder } from '#service/database/import';
 import { startService } from '#service/http/server';
 import { RECORDINGS, recordingsAreThere } from '../../support/recordings/recordings.ts';
 import { some } from '../../support/tiers/runs.ts';
@@ -137,7 +137,7 @@ const CRAWLS = ['crawl', 'second-site/crawl'];
 describe.skipIf(!recordingsAreThere()).each(some(CRAWLS, 2))('the events of %s, imported', (crawl) => {
   it.each(['the-events-calendar', 'document'] as const)('have the costs that were served (%s)', async (dialect) => {
     const folder = join(RECORDINGS, crawl);
-    const { data, languages, defaultLanguage } = importFolder(folder, 'es');
+    const { data, languages, defaultLanguage } = readRecordFolder(folder, 'es');
     const service = await running({ seed: data, languages, defaultLanguage, dialect: DIALECTS[dialect] });
     let compared = 0;
     for (const language of readdirSync(folder)) {

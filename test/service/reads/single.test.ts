@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { ITEM } from '#interface/responses';
+import { ITEM_DECODERS } from '#interface/responses';
 import { ROUTES } from '#interface/routes';
 import { some } from '../../support/tiers/runs.ts';
 import { calendarOf, EVERY_KIND, FOUR_MONTHS, LANGUAGES, OBSERVED, running, runningForAll } from '../running.ts';
@@ -146,7 +146,7 @@ describe('an item', () => {
 
   it('embeds venue, organizers and terms; venues omit what is empty', async () => {
     const { get } = ofSample();
-    const event = ITEM.events.parse((await get('/events/127', 'en')).body);
+    const event = ITEM_DECODERS.events.parse((await get('/events/127', 'en')).body);
     expect(event.venue.map(({ venue }) => venue)).toEqual(['L&#8217;Escorxador Arts Centre']);
     expect(event.organizer.map(({ id }) => id)).toEqual([31, 35, 36]);
     expect(event.categories.map(({ name }) => name)).toEqual(['City life', 'Jazz &amp; blues']);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DIALECTS } from '#interface/dialects/dialects';
 import { isTermKind, KINDS, type Kind } from '#interface/kinds';
-import { importFolder } from '#service/database/import';
+import { readRecordFolder } from '#service/database/import';
 import { startService } from '#service/http/server';
 import { RECORDINGS, recordingsAreThere } from '../../support/recordings/recordings.ts';
 import { UNLIKE } from './unlike-fields.ts';
@@ -70,7 +70,7 @@ type Comparison = {
 
 async function compared({ site, publicUrl, segmented }: (typeof SITES)[number]): Promise<Comparison> {
   const folder = join(RECORDINGS, site);
-  const { data, languages, defaultLanguage } = importFolder(folder, 'es');
+  const { data, languages, defaultLanguage } = readRecordFolder(folder, 'es');
   const service = await startService({
     seed: data,
     languages: languages.map((language) => (segmented ? language : { ...language, segment: null })),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { DIALECTS } from '#interface/dialects/dialects';
-import { importFolder } from '#service/database/import';
+import { readRecordFolder } from '#service/database/import';
 import { startService } from '#service/http/server';
 import { RECORDINGS, recordingsAreThere } from '../../support/recordings/recordings.ts';
 
@@ -67,7 +67,7 @@ function shortened(body: unknown): unknown {
 
 /** Starts a service with the second site's calendar, at the time of the recordings. */
 async function secondSite(): Promise<(request: Exchange['request']) => Promise<unknown>> {
-  const { data, languages, defaultLanguage } = importFolder(join(RECORDINGS, 'second-site', 'crawl'), 'es');
+  const { data, languages, defaultLanguage } = readRecordFolder(join(RECORDINGS, 'second-site', 'crawl'), 'es');
   const service = await startService({
     seed: data,
     languages,

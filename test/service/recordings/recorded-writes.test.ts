@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { DIALECTS } from '#interface/dialects/dialects';
-import { importFolder } from '#service/database/import';
+import { readRecordFolder } from '#service/database/import';
 import { startService } from '#service/http/server';
 import { RECORDINGS, recordingsAreThere } from '../../support/recordings/recordings.ts';
 import { CREDENTIALS } from '../writes/writing.ts';
@@ -120,7 +120,7 @@ function formOf(body: unknown): URLSearchParams {
 }
 
 async function crawled(): Promise<string> {
-  const { data, languages, defaultLanguage } = importFolder(join(RECORDINGS, 'crawl'), 'es');
+  const { data, languages, defaultLanguage } = readRecordFolder(join(RECORDINGS, 'crawl'), 'es');
   const { url, close } = await startService({
     seed: data,
     languages,

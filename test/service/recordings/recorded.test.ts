@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { DIALECTS } from '#interface/dialects/dialects';
 import { KINDS } from '#interface/kinds';
-import { importFolder } from '#service/database/import';
+import { readRecordFolder } from '#service/database/import';
 import { startService } from '#service/http/server';
 import { RECORDINGS, recordingsAreThere } from '../../support/recordings/recordings.ts';
 import { CHOSEN_DIFFERENCES } from './chosen-differences.ts';
@@ -54,7 +54,7 @@ function essence(status: number, value: unknown) {
 
 async function crawled(): Promise<string> {
   const service = await startService({
-    ...toSeed(importFolder(join(RECORDINGS, 'crawl'), 'es')),
+    ...toSeed(readRecordFolder(join(RECORDINGS, 'crawl'), 'es')),
     dialect: DIALECTS['the-events-calendar'],
     now: () => Temporal.Instant.from('2026-11-21T12:00+01:00'),
   });
@@ -62,7 +62,7 @@ async function crawled(): Promise<string> {
   return service.url;
 }
 
-function toSeed({ data, ...languages }: ReturnType<typeof importFolder>) {
+function toSeed({ data, ...languages }: ReturnType<typeof readRecordFolder>) {
   return { seed: data, ...languages };
 }
 

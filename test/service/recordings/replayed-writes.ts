@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { DIALECTS } from '#interface/dialects/dialects';
-import { importFolder } from '#service/database/import';
+import { readRecordFolder } from '#service/database/import';
 import { startService } from '#service/http/server';
 
 const STEP = z.object({
@@ -179,7 +179,7 @@ async function sent(
  * compares each whole response: status, error and record, except the fields that differ at each response.
  */
 export async function replayedWrites(folder: string): Promise<Replayed[]> {
-  const { data, languages, defaultLanguage } = importFolder(join(folder, 'crawl'), 'es');
+  const { data, languages, defaultLanguage } = readRecordFolder(join(folder, 'crawl'), 'es');
   const service = await startService({
     ...{ seed: data, languages, defaultLanguage, publicUrl: PUBLIC_URL, dialect: DIALECTS['the-events-calendar'] },
     now: () => Temporal.Instant.from('2026-11-22T14:44:00+01:00'),

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DIALECTS } from '#interface/dialects/dialects';
 import { KINDS } from '#interface/kinds';
-import { importFolder } from '#service/database/import';
+import { readRecordFolder } from '#service/database/import';
 import { startService } from '#service/http/server';
 import { RECORDINGS, recordingsAreThere } from '../../support/recordings/recordings.ts';
 import { CHOSEN_READS } from './chosen-differences.ts';
@@ -108,7 +108,7 @@ type Difference = { readonly group: string; readonly recorded: unknown; readonly
 
 /** Returns the reads whose response differs from the recorded one, by name, and the number of all reads. */
 async function differing(): Promise<{ found: Map<string, Difference>; asked: number }> {
-  const { data, languages, defaultLanguage } = importFolder(join(FOLDER, 'crawl'), 'es');
+  const { data, languages, defaultLanguage } = readRecordFolder(join(FOLDER, 'crawl'), 'es');
   const service = await startService({
     seed: data,
     languages,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { eventsSchema, readDefinitions, seriesSchema, TERMS_SCHEMA } from '#service/sample/definitions';
+import { eventsSchema, readSampleDefinitions, seriesSchema, TERMS_SCHEMA } from '#service/sample/definitions';
 
 const IDS = {
   venues: { church: 16 },
@@ -54,7 +54,7 @@ describe('a file of the sample', () => {
   });
 
   it('holds ids that no other of the sample has', () => {
-    const { events, venues, organizers, categories, tags, images } = readDefinitions();
+    const { events, venues, organizers, categories, tags, images } = readSampleDefinitions();
     const posts = [
       ...events.flatMap(({ occurrences }) => occurrences),
       ...venues,

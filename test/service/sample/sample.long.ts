@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ITEM } from '#interface/responses';
+import { ITEM_DECODERS } from '#interface/responses';
 import { occurrenceOf } from '#records/time';
-import type { LinkedEvent, SampleData } from '#service/database/rows';
+import type { CalendarRows, LinkedEvent } from '#service/database/rows';
 import { sampleCalendar } from '#service/sample/calendar';
 import { ALWAYS, DAY, LANGUAGES, running } from '../running.ts';
 
 const ZONE = 'Europe/Madrid';
 const SAMPLE = sampleCalendar(DAY);
 
-const inLanguage = (data: SampleData, language: string) => data.events.filter((event) => event.language === language);
+const inLanguage = (data: CalendarRows, language: string) => data.events.filter((event) => event.language === language);
 const one = (id: number, language = 'en', data = SAMPLE): LinkedEvent => {
   const found = data.events.find((event) => event.id === id && event.language === language);
   if (found === undefined) throw new Error(`no event ${id} in ${language}`);
@@ -119,7 +119,7 @@ describe('the sample calendar', () => {
 
   it('keeps the days, texts and ids of what comes round as the day moves on', () => {
     const later = sampleCalendar(DAY.add({ days: 40 }));
-    const programme = (data: SampleData) => data.events.filter(({ id }) => id >= 1000);
+    const programme = (data: CalendarRows) => data.events.filter(({ id }) => id >= 1000);
     const kept = programme(later).filter((event) =>
       programme(SAMPLE).some(({ slug, language }) => slug === event.slug && language === event.language),
     );
@@ -217,7 +217,7 @@ describe('the awkward cases of the sample', () => {
 
   it('include titles with entities, tags, emoji and great length, and encoded slugs', async () => {
     const { get } = await running();
-    const title = async (id: number) => ITEM.events.parse((await get(`/events/${id}`, 'en')).body).title;
+    const title = async (id: number) => ITEM_DECODERS.events.parse((await get(`/events/${id}`, 'en')).body).title;
     expect(await title(116)).toContain('&#038;');
     expect(await title(144)).toContain('&#8217;');
     expect(await title(143)).toContain('<em>Woyzeck</em>');

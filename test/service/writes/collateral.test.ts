@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recordFrom } from '#records/from-response';
 import { updateRequest } from '#records/request/to-request';
-import type { LinkedEvent, SampleData, StoredEvent } from '#service/database/rows';
+import type { CalendarRows, LinkedEvent, StoredEvent } from '#service/database/rows';
 import { sampleCalendar } from '#service/sample/calendar';
 import { some, TRIED_DIALECTS } from '../../support/tiers/runs.ts';
 import { shapeOf } from '../recordings/event-shapes.ts';
@@ -58,7 +58,7 @@ const SHAPES = [
   return alike.find((event) => event.language === language) ?? alike[0] ?? [];
 });
 
-const SEED: SampleData = {
+const SEED: CalendarRows = {
   ...SAMPLE,
   events: [...SAMPLE.events, ...OTHERS.map((difference, index) => another(index, difference))],
 };

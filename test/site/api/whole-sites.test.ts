@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sync } from '#cli/commands/sync';
 import { DIALECTS } from '#interface/dialects/dialects';
-import { importFolder } from '#service/database/import';
+import { readRecordFolder } from '#service/database/import';
 import { startService } from '#service/http/server';
 import { loadSettings } from '#settings/settings';
 import { schemaFile } from '../../../site/api/files.ts';
@@ -23,7 +23,7 @@ afterAll(() => {
 
 /** Returns the content folder of a recorded site, synced with all of its past, and its languages. */
 async function recorded(site: string) {
-  const { data, languages, defaultLanguage } = importFolder(join(RECORDINGS, site), 'es');
+  const { data, languages, defaultLanguage } = readRecordFolder(join(RECORDINGS, site), 'es');
   const dialect = 'the-events-calendar';
   const common = { languages, defaultLanguage, timeZone: 'Europe/Madrid' };
   const service = await startService({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorOf } from '#client/answers';
+import { statusErrorOf } from '#client/answers';
 import { TimedOutError, TooLargeError, UnreachableError } from '#client/errors';
 import { DIALECTS } from '#interface/dialects/dialects';
 import { KINDS, type Kind } from '#interface/kinds';
@@ -17,7 +17,7 @@ const SERVED: { readonly [K in Kind]: (id: number) => Item } = {
 };
 
 const blocked = (status: number, body = '<!doctype html><title>Attention Required</title>') =>
-  errorOf({ status, mediaType: 'text/html', body }, { ...CALL, status });
+  statusErrorOf({ status, mediaType: 'text/html', body }, { ...CALL, status });
 const refused = (status: number, code: string) => ({ status, code });
 const posts = ['events', 'venues', 'organizers'] as const;
 const noun = { events: 'event', venues: 'venue', organizers: 'organizer' } as const;

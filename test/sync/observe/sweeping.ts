@@ -1,4 +1,4 @@
-import { errorOf } from '#client/answers';
+import { statusErrorOf } from '#client/answers';
 import type { ListClient } from '#client/client';
 import type { Kind } from '#interface/kinds';
 import type { ServedPage } from '#interface/responses';
@@ -56,7 +56,7 @@ export function pagedClient(
 /** Returns the error that a response with this status and code causes. */
 export function answered(status: number, code: string): Error {
   const body = JSON.stringify({ code, message: 'No.', data: { status } });
-  return errorOf(
+  return statusErrorOf(
     { status, mediaType: 'application/json', body },
     { method: 'GET', url: 'https://service.example/', status },
   );

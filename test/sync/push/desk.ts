@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { createClient } from '#client/client';
 import { httpTransport } from '#client/http-transport';
-import { type Transport, uncached } from '#client/transport';
+import { type Transport, uncachedTransport } from '#client/transport';
 import { readLedger } from '#content/state/ledger';
 import { memorySpool } from '#content/store/spool';
 import { DIALECTS, type DialectName } from '#interface/dialects/dialects';
@@ -128,7 +128,7 @@ export async function desk(dialect: DialectName, options: DeskOptions = {}) {
       wholeWindow: true,
       onProgress: changes.onProgress ?? (() => {}),
     });
-  const pushingClient = clientOf(authorization, (http) => uncached(through(http)));
+  const pushingClient = clientOf(authorization, (http) => uncachedTransport(through(http)));
   const optionsOf = ({ allowed, ...changes }: PushChanges): PushOptions => ({
     client: pushingClient,
     files,

@@ -1,5 +1,5 @@
 import { UnreachableError } from '#client/errors';
-import { type Outgoing, shownUrl, type Transport } from '#client/transport';
+import { type Outgoing, type Transport, urlForMessages } from '#client/transport';
 
 /**
  * The fate of a write between client and service. `lost`: the service never gets it. `unanswered`: the service carries
@@ -43,7 +43,8 @@ export class Wire {
     const { method, url } = outgoing;
     const mishap = this.#mishapOf(this.writes.length - this.#since);
     this.writes.push(`${method} ${url.pathname}`);
-    const broken = () => new UnreachableError({ method, url: shownUrl(url) }, { message: 'The connection broke.' });
+    const broken = () =>
+      new UnreachableError({ method, url: urlForMessages(url) }, { message: 'The connection broke.' });
     if (mishap === 'late') this.#held.push({ due: LATE_BY, arrive: () => transport.send(outgoing) });
     if (mishap === 'late' || mishap === 'lost') throw broken();
     const answer = await transport.send(outgoing);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { sequence } from '#service/database/sequence';
+import { seededRandom } from '#service/database/sequence';
 import { runs, seeds } from '../../support/tiers/runs.ts';
 import { createLife, MINUTE } from './life.ts';
 
@@ -21,9 +21,9 @@ let life: Life;
 afterEach(() => life.calendar.remove());
 
 function begin(seed: number, until = LONG): Life {
-  life = createLife(sequence(seed), Temporal.Instant.from(BEGINS[seed % BEGINS.length] ?? ''));
+  life = createLife(seededRandom(seed), Temporal.Instant.from(BEGINS[seed % BEGINS.length] ?? ''));
   const { calendar, time, from, often } = life;
-  const draw = sequence(seed + 1);
+  const draw = seededRandom(seed + 1);
   let at = 0;
   while (at < until) {
     at += draw() < 0.5 ? from(5 * SECOND, 60 * SECOND) : from(HELD + SECOND, 10 * MINUTE);
@@ -120,7 +120,7 @@ describe('a calendar that is watched for a thousand cycles', () => {
   });
 
   it('costs a sync each minute and nothing else where nothing happens', async () => {
-    life = createLife(sequence(1), Temporal.Instant.from('2026-11-24T08:00Z'));
+    life = createLife(seededRandom(1), Temporal.Instant.from('2026-11-24T08:00Z'));
     await life.watch(5 * HOUR);
     expect(life.counts).toMatchObject({ starts: 1, syncs: 300, builds: 1, runs: 1, cycles: 300 });
     await life.watch(12 * HOUR);

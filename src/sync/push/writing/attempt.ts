@@ -10,7 +10,7 @@ import {
   UnauthorizedError,
 } from '#client/errors';
 import type { AlmanacError } from '#errors';
-import { stateOf } from '#interface/dialects/dialect';
+import { recordStateOf } from '#interface/dialects/dialect';
 import { InvalidInputError } from '#interface/inputs';
 import type { Kind } from '#interface/kinds';
 
@@ -36,7 +36,7 @@ const REFUSALS = [ConflictError, GoneError, InvalidParameterError, NotFoundError
 
 /** Tells whether an answer of 403 concerns the record and not the account. */
 const isOfRecord = ({ dialect }: Pick<Client, 'dialect'>, kind: Kind, { call }: ServiceError) =>
-  stateOf(dialect, kind, { status: call.status ?? 0, code: call.code }) !== 'unknown';
+  recordStateOf(dialect, kind, { status: call.status ?? 0, code: call.code }) !== 'unknown';
 
 /** Sends a write once and returns the result. */
 export async function attemptWrite<T>(

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { DialectName } from '#interface/dialects/dialects';
 import type { Kind } from '#interface/kinds';
-import type { LinkedEvent, SampleData } from '#service/database/rows';
+import type { CalendarRows, LinkedEvent } from '#service/database/rows';
 import { sampleCalendar } from '#service/sample/calendar';
 import { shapeOf } from '../../../service/recordings/event-shapes.ts';
 import { DAY, FOUR_MONTHS, LANGUAGES } from '../../../service/running.ts';
@@ -67,7 +67,7 @@ const SHAPES = [...new Set([...some(ALL_SHAPES, 4), ...ALL_SHAPES.filter(({ id }
 const HIDDEN = SHAPES.filter((event) => event.hide_from_listings).map(({ id }) => id);
 
 /** The sample with an event of each shape in each language, all of them listed, and with further events. */
-export const SEED: SampleData = {
+export const SEED: CalendarRows = {
   ...FOUR_MONTHS,
   events: [
     ...SHAPES.map((event) => ({ ...event, hide_from_listings: false })),
