@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { HostName } from '#config/values';
+import type { StaticHost } from '#config/values';
 import { fileOf } from '#content/calendar/addresses';
 import type { FeedFacts } from '#feeds/catalogue';
 import { type Document, documentsOf } from '../documents/documents.ts';
@@ -33,7 +33,7 @@ const INDEX = 'index.html';
 export function hostingFiles(
   publication: Publication,
   paths: readonly string[],
-  host: HostName | undefined,
+  host: StaticHost | undefined,
 ): readonly PublishedFile[] {
   return hostFiles({
     root: publication.href(''),

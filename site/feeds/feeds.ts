@@ -1,6 +1,6 @@
 import type { Configuration } from '#config/config';
 import { hexOf } from '#config/css-colors';
-import { VIEWS } from '#config/theme';
+import { CALENDAR_VIEWS } from '#config/theme';
 import { absoluteUrl } from '#content/calendar/addresses';
 import type { Calendar } from '#content/calendar/calendar';
 import { isOf } from '#content/calendar/entries';
@@ -48,7 +48,7 @@ function pagesOf({ settings, calendar }: FeedSource): (language: string, subject
       return [...days].map((day) => `${language} ${dayOfNumber(day).toPlainYearMonth()}`);
     }),
   );
-  const { views = VIEWS } = settings.theme ?? {};
+  const { views = CALENDAR_VIEWS } = settings.theme ?? {};
   const listOrHome = (language: string, list: 'past' | 'upcoming') =>
     views.includes('list') ? listAddress(language, list) : homeAddress(language);
   return (language, subject) => {

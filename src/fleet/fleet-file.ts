@@ -16,7 +16,7 @@ import { type ReadConfiguration, readConfigurations } from '#fleet/configuration
 import { type Scheduled, scheduledFor } from '#fleet/schedule';
 import { CONFIGURATION_FILE, type ConfigurationKind, importConfiguration } from '#settings/configuration-file';
 import type { Environment } from '#settings/environment';
-import { validate, withEnvironment } from '#settings/settings';
+import { validateConfiguration, withEnvironment } from '#settings/settings';
 
 /** The file of a fleet, in the working directory. */
 const FLEET_FILE = 'fleet.config.ts';
@@ -99,7 +99,7 @@ function hostIn(calendar: FleetCalendar, read: ReadConfiguration | undefined, en
   if (read === undefined) throw new TypeError('a repository without its host');
   if ('message' in read) throw new ConfigurationError(read);
   const { variables } = secretsOf(calendar, environment);
-  const { service } = validate(withEnvironment(read.configuration, variables), variables);
+  const { service } = validateConfiguration(withEnvironment(read.configuration, variables), variables);
   return service === 'embedded' ? EMBEDDED : new URL(service.baseUrl).host;
 }
 

@@ -20,7 +20,7 @@ import { readOwnPages } from '#publishing/own-pages';
 import { readTheme } from '#publishing/theme/read-theme';
 import { counted } from '#records/printable';
 import { CONFIGURATION_FILE } from '#settings/configuration-file';
-import { pathFromHere, type Settings } from '#settings/settings';
+import { contentPathFromRoot, type Settings } from '#settings/settings';
 import { OVERRIDES_FOLDER, overrideNames } from '../../site/engine/compile/overrides.ts';
 
 /** The findings of a check of a project, or of a part of it. */
@@ -154,7 +154,7 @@ export async function checkProject(
       ...(await colorFindings(settings, files)),
       ...overrideFindings(settings.root).map(({ about: _, ...finding }) => ({ ...finding, column: 1 })),
       ...typed,
-      ...content.findings.map((finding) => ({ ...finding, path: pathFromHere(settings, finding.path) })),
+      ...content.findings.map((finding) => ({ ...finding, path: contentPathFromRoot(settings, finding.path) })),
       ...ofPages.map((finding) => ({ ...finding, path: `${PAGES_FOLDER}/${finding.path}` })),
       ...words.findings,
     ],

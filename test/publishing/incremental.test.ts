@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest';
 import { build } from '#cli/commands/build';
 import type { SiteMaker } from '#publishing/make-site';
 import { earlierOf, markOutput, nextOf, prepareOutput } from '#publishing/output-folder';
-import { type Settings, validate } from '#settings/settings';
+import { type Settings, validateConfiguration } from '#settings/settings';
 import { outputFolder } from '../../site/output/output.ts';
 import { walkBelow } from '../../site/output/walk.ts';
 import { captured } from '../cli/captured.ts';
@@ -145,7 +145,7 @@ class SmallSite {
   }
 
   #settings(now: () => Temporal.Instant): Settings {
-    const configuration = validate(configurationOf('https://service.example'));
+    const configuration = validateConfiguration(configurationOf('https://service.example'));
     const cancelledFor = Temporal.Duration.from(this.#cancelledFor);
     return {
       configuration: { ...configuration, feeds: { ...configuration.feeds, cancelledFor } },

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { type Prompt, promptOf, type Questions, questionsOn } from '#cli/terminal/confirm';
 import { type Output, say, warn } from '#cli/terminal/output';
-import { canonicalTag, siteLanguageOf } from '#config/values';
+import { builtInLanguageOf, canonicalTag } from '#config/values';
 import { WORDS_FOLDER } from '#config/word-files';
 import { EXIT, UsageError } from '#errors';
 import { configurationText, type FirstConfiguration } from '#init/config';
@@ -17,7 +17,7 @@ import { countryOfZone } from '#records/country';
 import { zoneOf } from '#records/time';
 import { CONFIGURATION_FILE } from '#settings/configuration-file';
 import { ownPackage } from '#settings/own-package';
-import { validate } from '#settings/settings';
+import { validateConfiguration } from '#settings/settings';
 
 type InitOptions = {
   readonly directory?: string;
@@ -117,7 +117,7 @@ function withWishes(
 ): FirstConfiguration {
   const titles = Object.fromEntries(found.languages.map(({ code }) => [code, title ?? found.titles[code] ?? code]));
   const whole = { ...found, titles, timeZone: timeZone ?? found.timeZone, siteUrl: siteUrl ?? NOT_YET_PUBLISHED };
-  validate(whole);
+  validateConfiguration(whole);
   return whole;
 }
 
@@ -162,7 +162,7 @@ async function firstConfiguration(
  * their schemas.
  */
 async function begunWords(tags: readonly string[]): Promise<StarterFile[]> {
-  const wanting = tags.filter((tag) => siteLanguageOf(tag) === undefined);
+  const wanting = tags.filter((tag) => builtInLanguageOf(tag) === undefined);
   if (wanting.length === 0) return [];
   const { newWordsText, wordsSchemaPath, wordsSchemaText } = await import('../../../site/i18n/new-words.ts');
   return wanting.flatMap((tag) => {

@@ -6,7 +6,7 @@ import { readCollection } from '#content/store/store';
 import { UsageError } from '#errors';
 import type { Kind } from '#interface/kinds';
 import { jsonLine } from '#records/printable';
-import { pathFromHere, type Settings } from '#settings/settings';
+import { contentPathFromRoot, type Settings } from '#settings/settings';
 
 /** The state that messages name where nothing was made. */
 export const UNCHANGED = 'Nothing was changed.';
@@ -36,7 +36,7 @@ export function reportNew(
   output: Output,
   { path, notes, json }: { readonly path: string; readonly notes: readonly string[]; readonly json: boolean },
 ): void {
-  const file = pathFromHere(settings, path);
+  const file = contentPathFromRoot(settings, path);
   if (json) {
     output.stdout.write(`${jsonLine({ path: file, notes })}\n`);
     return;

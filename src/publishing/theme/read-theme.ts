@@ -1,7 +1,7 @@
 import { lstat, readFile, realpath } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';
-import type { Head } from '#config/head';
-import { CUSTOM_SHEET, type OwnFace, THEME_FOLDER, type Theme } from '#config/theme';
+import type { HeadAdditions } from '#config/head';
+import { CUSTOM_SHEET, type OwnFontFace, THEME_FOLDER, type Theme } from '#config/theme';
 import { codeOf } from '#content/store/disk';
 import { imageInfo } from '#media/image';
 import { readDrawing } from '#publishing/theme/drawing';
@@ -95,7 +95,7 @@ function lookAt(path: string, bytes: Uint8Array): ThemeReading {
   return { file: { path, bytes, size: { width: info.width, height: info.height } }, problems: [] };
 }
 
-const facesOf = (theme: Theme | undefined): readonly OwnFace[] =>
+const facesOf = (theme: Theme | undefined): readonly OwnFontFace[] =>
   [theme?.fonts?.text, theme?.fonts?.headings].filter((face) => typeof face === 'object');
 
 /** Returns the paths of all files that the configuration names. */
@@ -107,7 +107,7 @@ function namedFiles(theme: Theme | undefined): readonly string[] {
 }
 
 /** Returns the paths of the scripts that pages have in their heads. */
-const scriptFiles = (head: Head | undefined): readonly string[] =>
+const scriptFiles = (head: HeadAdditions | undefined): readonly string[] =>
   head?.scripts.flatMap(({ file }) => file ?? []) ?? [];
 
 /** Says what is wrong with the shape of an icon. */
@@ -182,7 +182,7 @@ async function readCustom(root: string): Promise<ReadCustom> {
 const byPlace = (a: ThemeProblem, b: ThemeProblem) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1);
 
 /** Reads the user's own files: the files named by the theme and by `head`, and the user's own style sheet. */
-export async function readTheme(root: string, theme: Theme | undefined, head?: Head): Promise<ReadTheme> {
+export async function readTheme(root: string, theme: Theme | undefined, head?: HeadAdditions): Promise<ReadTheme> {
   const { custom, names, problems } = await readCustom(root);
   const scripts = scriptFiles(head);
   if (theme === undefined && custom === undefined && scripts.length === 0 && problems.length === 0)

@@ -8,7 +8,7 @@ import { type Fence, raiseFence } from '#content/store/fence';
 import { RefusedError } from '#errors';
 import type { SiteMaker } from '#publishing/make-site';
 import { markOutput, nextOf, prepareOutput } from '#publishing/output-folder';
-import { type Settings, validate } from '#settings/settings';
+import { type Settings, validateConfiguration } from '#settings/settings';
 import { NO_FILES } from '../../../site/output/found-files.ts';
 import { outputFolder } from '../../../site/output/output.ts';
 import { filesOf, runHere } from '../../support/project.ts';
@@ -26,7 +26,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 const run = (token: number): Fence => ({ folder: join(root, 'fence'), token, owner: `run-${token}` });
 
 const settingsOf = (fence: Fence | undefined): Settings => ({
-  configuration: validate(sampleConfiguration()),
+  configuration: validateConfiguration(sampleConfiguration()),
   root,
   contentDir: join(root, 'content'),
   outDir: join(root, 'dist'),
