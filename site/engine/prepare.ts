@@ -4,7 +4,7 @@ import { type Configuration, titleOf } from '#config/config';
 import { allowedHosts } from '#config/head';
 import type { Calendar, CalendarSource } from '#content/calendar/calendar';
 import type { OwnPages } from '#content/pages/own-page';
-import { type Change, readChanges, shownChange } from '#content/state/changes';
+import { type EventChange, readChanges, shownChange } from '#content/state/changes';
 import type { TombstoneReader } from '#content/state/tombstones';
 import { diskFiles } from '#content/store/files';
 import { AlmanacError, BuildError, messageOf } from '#errors';
@@ -118,7 +118,7 @@ const countryOf = ({ country, timeZone, languages }: Configuration): string | un
 
 async function settingsOf(
   site: SiteBuild,
-  changes: readonly Change[],
+  changes: readonly EventChange[],
   theme: MadeTheme | undefined,
 ): Promise<Omit<SettingsBeforeFeeds, 'media'>> {
   const { configuration, today } = site;

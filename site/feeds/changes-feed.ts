@@ -7,7 +7,7 @@ import {
 } from '#content/calendar/addresses';
 import type { Calendar, LanguageCalendar } from '#content/calendar/calendar';
 import type { Entry } from '#content/calendar/entries';
-import type { Change } from '#content/state/changes';
+import type { EventChange } from '#content/state/changes';
 import { type AtomEntry, type AtomFeed, atomText, jsonFeedText } from '#feeds/atom';
 import { utcInstant } from '#records/time';
 import { changesAddress } from '../addresses/addresses.ts';
@@ -26,7 +26,7 @@ const EPOCH = Temporal.Instant.fromEpochMilliseconds(0);
 type ChangesSource = {
   readonly settings: Pick<SiteSettings, 'languages' | 'siteUrl' | 'timeZone' | 'api'>;
   readonly calendar: Calendar;
-  readonly changes: readonly Change[];
+  readonly changes: readonly EventChange[];
   /** The host of the service that content is bound to. */
   readonly serviceHost: string;
 };

@@ -1,5 +1,5 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
-import { latestOf } from '#content/state/revisions';
+import { latestInstant } from '#content/state/revisions';
 import { utcInstant } from '#records/time';
 
 /** SEQUENCE counts seconds from here: it grows with every change and fits in 31 bits until 2068. */
@@ -36,7 +36,7 @@ export function revisionOf(event: CalendarEvent): EventState {
   // Times in this form are in order as texts: one of them is parsed.
   const modified = entries.flatMap(({ record }) => record.service?.modified_utc ?? []).sort();
   const last = modified.at(-1);
-  const latest = latestOf([
+  const latest = latestInstant([
     last === undefined ? undefined : utcInstant(last),
     ...entries.map(({ revised }) => revised),
   ]);

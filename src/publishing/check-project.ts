@@ -9,9 +9,9 @@ import { pageFindings } from '#content/check/pages';
 import type { LocatedProblem } from '#content/check/problem';
 import type { HasRecord } from '#content/pages/links';
 import { PAGES_FOLDER } from '#content/pages/own-page';
-import { checkFormat } from '#content/state/binding';
+import { checkContentFormat } from '#content/state/binding';
 import { diskFiles, type Files } from '#content/store/files';
-import { collectionPath, nameOfFile } from '#content/store/layout';
+import { collectionPath, recordNameOf } from '#content/store/layout';
 import { writeSchemas } from '#content/store/schemas';
 import { readCollection } from '#content/store/store';
 import { KINDS } from '#interface/kinds';
@@ -77,7 +77,7 @@ async function recordsIn(files: Files, languages: readonly string[]): Promise<Ha
   const known = new Map<string, ReadonlySet<string>>();
   for (const language of languages)
     for (const kind of KINDS) {
-      const names = (await files.list(collectionPath(language, kind))).map(nameOfFile);
+      const names = (await files.list(collectionPath(language, kind))).map(recordNameOf);
       known.set(`${language} ${kind}`, new Set(names.filter((name) => name !== undefined)));
     }
   return (language, kind, name) => known.get(`${language} ${kind}`)?.has(name);
@@ -138,7 +138,7 @@ export async function checkProject(
   { types }: { readonly types: boolean },
 ): Promise<CheckedProject> {
   const files = diskFiles(settings.contentDir);
-  await checkFormat(files);
+  await checkContentFormat(files);
   const codes = settings.configuration.languages.map(({ code }) => code);
   const content = await checkContent(files, codes);
   await writeSchemas(files);

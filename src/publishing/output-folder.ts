@@ -1,7 +1,7 @@
 import type { StatsFs } from 'node:fs';
 import { access, constants, lstat, mkdir, readdir, realpath, rename, rm, stat, statfs } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
-import { removeLinks } from '#content/store/links';
+import { removeSymbolicLinks } from '#content/store/links';
 import { BuildError, messageOf, RefusedError } from '#errors';
 import type { Settings } from '#settings/settings';
 import type { OutputFolder } from '../../site/output/output.ts';
@@ -26,7 +26,7 @@ export const exists = (path: string) =>
 
 /** Removes links in the place of the folders that a build has beside its output: it writes to them, and replaces them. */
 function removeLinksBeside(folder: string): void {
-  for (const own of [nextOf(folder), previousOf(folder)]) removeLinks(dirname(own), basename(own));
+  for (const own of [nextOf(folder), previousOf(folder)]) removeSymbolicLinks(dirname(own), basename(own));
 }
 
 /**

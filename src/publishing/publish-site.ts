@@ -1,5 +1,5 @@
-import { locked } from '#content/state/locked';
-import { finishInterrupted } from '#content/state/recovery';
+import { withContentLock } from '#content/state/locked';
+import { finishInterruptedRun } from '#content/state/recovery';
 import { checkFence } from '#content/store/fence';
 import { diskFiles } from '#content/store/files';
 import { messageOf } from '#errors';
@@ -68,7 +68,7 @@ const NOTHING_MADE: MadeSite['counts'] = { rendered: 0, made: 0, takenOver: 0 };
 export async function publishSite(given: Settings, options: PublishingOptions): Promise<PublishedSite> {
   const settings = { ...given, outDir: await placeOfOutput(given.outDir) };
   await checkOutputFolder(settings);
-  return locked(settings, 'build', () =>
+  return withContentLock(settings, 'build', () =>
     options.rollback === true ? rollBack(settings, options) : publishLocked(settings, options),
   );
 }
@@ -101,7 +101,7 @@ async function publishLocked(settings: Settings, options: PublishingOptions): Pr
   await recoverOutput(outDir);
   const last = clean === true ? undefined : await readLastBuild(cacheDir);
   const standing = siteBeside(outDir, begun.epochMilliseconds, last);
-  await finishInterrupted(diskFiles(contentDir));
+  await finishInterruptedRun(diskFiles(contentDir));
   const inputs = await inputsOf(settings, last?.inputs);
   const isDue = last === undefined || inputs === undefined || !areSame(last.inputs, inputs);
   // Where something is to be made, content is read while the files of the site are looked at.

@@ -6,7 +6,7 @@ import { readCalendar } from '#content/calendar/read';
 import { checkBinding, readBinding } from '#content/state/binding';
 import { tombstoneReader } from '#content/state/tombstones';
 import { diskFiles } from '#content/store/files';
-import { cachedCollections, type KeptRecords } from '#content/store/record-cache';
+import { cachedCollectionReader, type RecordCacheFiles } from '#content/store/record-cache';
 import { BuildError } from '#errors';
 import type { Kind } from '#interface/kinds';
 import { writeWhole } from '#publishing/changes/last-build';
@@ -89,7 +89,7 @@ async function overridesToPublish({ root }: Settings, state: string): Promise<Pu
 }
 
 /** Returns the cache of the records that builds have parsed. What can't be read or written there costs time only. */
-function keptRecords(cacheDir: string): KeptRecords {
+function keptRecords(cacheDir: string): RecordCacheFiles {
   const pathOf = (language: string, kind: Kind) => join('build/records', language, `${kind}.json`);
   return {
     read: (language, kind) => readFile(join(cacheDir, pathOf(language, kind))).catch(() => undefined),
@@ -114,7 +114,7 @@ export async function publishable(
   const files = diskFiles(contentDir);
   const bound = await readBinding(files);
   const known = found && { digestOf: (path: string) => found.get(path)?.digest, code: templatesDigest() };
-  const read = known && cachedCollections(keptRecords(cacheDir), known);
+  const read = known && cachedCollectionReader(keptRecords(cacheDir), known);
   const tombstonesOf = tombstoneReader(files);
   const { calendar, source, broken } = await readCalendar(files, configuration, read, tombstonesOf);
   if (broken.length > 0)

@@ -8,7 +8,7 @@ import { type CachedTransport, cachedTransport, cacheForState, type ResponseCach
 import { type Slowest, slowest } from '#client/slowest';
 import { pacingFor, type TransportOptions, uncached } from '#client/transport';
 import type { Configuration } from '#config/config';
-import { removeLinks } from '#content/store/links';
+import { removeSymbolicLinks } from '#content/store/links';
 import { UsageError } from '#errors';
 import { DIALECTS, type Dialect } from '#interface/dialects/dialects';
 import type { Endpoint } from '#interface/endpoint';
@@ -52,7 +52,7 @@ export function responseCache(cacheDir: string, reader: string): ResponseCache {
       await setImmediate();
       await setImmediate();
       // This waits only for the system's file cache, and takes less than handing it to another thread.
-      removeLinks(cacheDir, join(PAGES, reader, key));
+      removeSymbolicLinks(cacheDir, join(PAGES, reader, key));
       try {
         writeFileSync(join(folder, key), text);
       } catch {
@@ -61,7 +61,7 @@ export function responseCache(cacheDir: string, reader: string): ResponseCache {
       }
     },
     async remove(key) {
-      removeLinks(cacheDir, join(PAGES, reader));
+      removeSymbolicLinks(cacheDir, join(PAGES, reader));
       await rm(join(folder, key), { force: true });
     },
     clear: () => rm(all, { recursive: true, force: true }),

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { cacheFiles, removeLinks } from '#content/store/links';
+import { cacheFiles, removeSymbolicLinks } from '#content/store/links';
 import { acquireLock } from '#content/store/lock';
 import { contentAt, watchContent } from '#publishing/changes/contents';
 import { publisher, siteAt } from '#publishing/publication';
@@ -87,7 +87,7 @@ export async function watchProject(project: WatchedProject, times: WatchTimes, r
   const folder = join(cacheDir, WATCH_FOLDER);
   const files = cacheFiles(cacheDir, WATCH_FOLDER);
   const since = now().toString({ smallestUnit: 'second' });
-  removeLinks(cacheDir, WATCH_FOLDER);
+  removeSymbolicLinks(cacheDir, WATCH_FOLDER);
   const lock = await acquireLock(folder, { command: 'almanac watch', since, pid: process.pid });
   const wall = () => Date.now();
   const { changed, saved, pause } = waker(stopped);

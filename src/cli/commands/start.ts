@@ -7,7 +7,7 @@ import { ALLOW_HOST, type CommandContext, type CommonOptions, examples, withComm
 import { type Output, say } from '#cli/terminal/output';
 import { titleOf } from '#config/config';
 import { absoluteUrl, calendarFeedAddress } from '#content/calendar/addresses';
-import { removeLinks } from '#content/store/links';
+import { removeSymbolicLinks } from '#content/store/links';
 import { EXIT } from '#errors';
 import { portOf, serveFolder } from '#publishing/static-server';
 import { loadSettings } from '#settings/settings';
@@ -23,7 +23,7 @@ async function start(
   const { cacheDir } = await loadSettings(root, environment, now);
   // Its pages name this machine's address: they must never end up where a site is published from.
   const outDir = join(cacheDir, 'preview');
-  removeLinks(cacheDir, basename(outDir));
+  removeSymbolicLinks(cacheDir, basename(outDir));
   const server = await serveFolder(outDir, port, names);
   try {
     const loaded = await loadSettings(root, environment, now, { siteUrl: server.url });

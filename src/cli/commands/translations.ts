@@ -19,7 +19,7 @@ import {
   withoutParts,
 } from '#content/calendar/translations';
 import { alternateLinks, readAlternates } from '#content/state/alternates';
-import { locked } from '#content/state/locked';
+import { withContentLock } from '#content/state/locked';
 import { diskFiles, type Files } from '#content/store/files';
 import { recordPath, TRANSLATIONS_PATH } from '#content/store/layout';
 import { readCollection } from '#content/store/store';
@@ -155,7 +155,7 @@ export async function translations(settings: Settings, options: TranslationsOpti
       for (const entry of proposal.entries) say(output, `  ${pathOf(entry)}  ${titleOf(entry)}`);
     }
     if (chosen.length > 0)
-      await locked(settings, 'translations', () => files.write(TRANSLATIONS_PATH, translationsText(after)));
+      await withContentLock(settings, 'translations', () => files.write(TRANSLATIONS_PATH, translationsText(after)));
     if (accept === 'all')
       say(output, `Accepted: ${chosen.length}; ${proposals.length - chosen.length} left for a person to choose from.`);
     return EXIT.done;
@@ -169,7 +169,7 @@ export async function translations(settings: Settings, options: TranslationsOpti
   );
   if (options.prune === true) {
     if (broken.length > 0)
-      await locked(settings, 'translations', () =>
+      await withContentLock(settings, 'translations', () =>
         files.write(TRANSLATIONS_PATH, translationsText(withoutParts(links, broken))),
       );
     for (const { kind, language, id } of broken)

@@ -1,7 +1,7 @@
 import { type Output, say, warn } from '#cli/terminal/output';
 import { newSlug } from '#content/scaffold';
 import type { Files } from '#content/store/files';
-import { collectionPath, nameOfFile, recordPath } from '#content/store/layout';
+import { collectionPath, recordNameOf, recordPath } from '#content/store/layout';
 import { readCollection } from '#content/store/store';
 import { UsageError } from '#errors';
 import type { Kind } from '#interface/kinds';
@@ -24,7 +24,7 @@ export function checkLanguage({ configuration }: Settings, code: string): void {
 export async function freeName(files: Files, language: string, kind: Kind, title: string) {
   const { records } = await readCollection(files, language, kind);
   const listed = await files.list(collectionPath(language, kind));
-  const names = listed.map((file) => nameOfFile(file) ?? file).map((name) => name.normalize('NFC').toLowerCase());
+  const names = listed.map((file) => recordNameOf(file) ?? file).map((name) => name.normalize('NFC').toLowerCase());
   const taken = new Set([...names, ...records.map(({ record }) => record.slug ?? '')]);
   const free = newSlug(kind, title, (one) => taken.has(one));
   return { slug: free, path: recordPath(language, kind, free) };

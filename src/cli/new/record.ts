@@ -2,8 +2,8 @@ import { checkLanguage, freeName, reportNew, UNCHANGED } from '#cli/new/file';
 import type { Output } from '#cli/terminal/output';
 import { EVENT_RELATION_FIELDS, EVENT_RELATIONS, findRelation, relationIndex } from '#content/calendar/relations';
 import { zoneHints } from '#content/check/values';
-import { type EventPlan, scaffold } from '#content/scaffold';
-import { locked } from '#content/state/locked';
+import { type NewEventFields, scaffoldRecord } from '#content/scaffold';
+import { withContentLock } from '#content/state/locked';
 import { recordJson } from '#content/store/canonical-json';
 import { diskFiles, type Files } from '#content/store/files';
 import { writeSchemas } from '#content/store/schemas';
@@ -81,7 +81,7 @@ function timesOf({ start, end, allDay = false }: NewOptions, today: Temporal.Pla
 /** Returns an id, or else a slug. */
 const relationOf = (text: string): Relation => (/^[1-9]\d*$/.test(text) ? Number(text) : text);
 
-function planOf(options: NewOptions, { configuration, today }: Settings): EventPlan {
+function planOf(options: NewOptions, { configuration, today }: Settings): NewEventFields {
   const { timezone = configuration.timeZone } = options;
   const hint = zoneHints()(timezone);
   if (hint !== undefined)
@@ -98,7 +98,7 @@ function planOf(options: NewOptions, { configuration, today }: Settings): EventP
 }
 
 /** Returns the relations of a new event that content has nothing for yet; a sentence each. */
-async function openRelations(files: Files, language: string, plan: EventPlan): Promise<string[]> {
+async function openRelations(files: Files, language: string, plan: NewEventFields): Promise<string[]> {
   const notes: string[] = [];
   for (const field of EVENT_RELATION_FIELDS) {
     const kind = EVENT_RELATIONS[field];
@@ -129,9 +129,9 @@ export async function newRecord(
   const plan = kind === 'events' ? planOf(options, settings) : undefined;
   const name = title?.trim() || `New ${SINGULAR[kind]}`;
   const files = diskFiles(settings.contentDir);
-  const { path, notes } = await locked(settings, 'new', async () => {
+  const { path, notes } = await withContentLock(settings, 'new', async () => {
     const place = await freeName(files, language, kind, name);
-    await files.write(place.path, recordJson(kind, scaffold(kind, name, place.slug, plan)));
+    await files.write(place.path, recordJson(kind, scaffoldRecord(kind, name, place.slug, plan)));
     await writeSchemas(files);
     return { path: place.path, notes: plan === undefined ? [] : await openRelations(files, language, plan) };
   });

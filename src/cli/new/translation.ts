@@ -11,7 +11,7 @@ import {
   withIdOf,
   withLink,
 } from '#content/calendar/translations';
-import { locked } from '#content/state/locked';
+import { withContentLock } from '#content/state/locked';
 import { recordJson } from '#content/store/canonical-json';
 import { diskFiles, type Files } from '#content/store/files';
 import { recordPath, TRANSLATIONS_PATH } from '#content/store/layout';
@@ -146,7 +146,7 @@ export async function newTranslation(
   for (const code of [language, to]) checkLanguage(settings, code);
   if (language === to) throw new UsageError({ message: `${record} is in '${to}' as it is.`, state: UNCHANGED });
   const files = diskFiles(settings.contentDir);
-  const made = await locked(settings, 'new translation', async () => {
+  const made = await withContentLock(settings, 'new translation', async () => {
     const path = recordPath(language, kind, name);
     const [source] = await readRecords(files, language, kind, [path]);
     if (source === undefined) throw new UsageError({ message: `There is no ${path}.`, state: UNCHANGED });

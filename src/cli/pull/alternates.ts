@@ -4,7 +4,7 @@ import { answeredCall } from '#client/transport';
 import { counterpartsOf } from '#content/calendar/counterparts';
 import { readTranslations, type Translations } from '#content/calendar/translations';
 import { alternatesText, readAlternates } from '#content/state/alternates';
-import { digestOf } from '#content/store/canonical-json';
+import { digestOfSortedJson } from '#content/store/canonical-json';
 import { diskFiles, type Files } from '#content/store/files';
 import { ALTERNATES_PATH, TRANSLATIONS_PATH } from '#content/store/layout';
 import { cacheFiles } from '#content/store/links';
@@ -84,7 +84,7 @@ export async function pullAlternates(
     [...serviceOrigins(settings, connection)].map(([origin, reached]) => [new URL(origin).host, reached]),
   );
   const stateBy = (alternates: string | undefined, digest: string) =>
-    digestOf({ alternates, digest, links, hosts: [...hosts.keys()] });
+    digestOfSortedJson({ alternates, digest, links, hosts: [...hosts.keys()] });
   const digest = await agreed.digest();
   const known = await cache.read(STATE_FILE).catch(() => undefined);
   if (before !== undefined && known === stateBy(before, digest)) return;

@@ -7,7 +7,7 @@ import { findRelation, type RecordLookup, relationIndex } from '#content/calenda
 import { type SeriesIndex, type SeriesRule, seriesIn } from '#content/calendar/series';
 import { type Translations, translationGroups } from '#content/calendar/translations';
 import type { FormerIdentities } from '#content/state/former';
-import { type Revisions, revisionKey } from '#content/state/revisions';
+import { type RevisionTimes, revisionKey } from '#content/state/revisions';
 import type { StoredRecord } from '#content/store/store';
 import type { Kind, TermKind } from '#interface/kinds';
 import { withBalancedTexts } from '#records/bidi';
@@ -46,7 +46,7 @@ export type CalendarSource = {
   readonly records: { readonly [K in Kind]: readonly StoredRecord<K>[] };
   readonly translations: Translations;
   /** The times of records' last changes that the service does not date. */
-  readonly revisions?: Revisions | undefined;
+  readonly revisions?: RevisionTimes | undefined;
   /** The identities of events whose ids have changed on the service. */
   readonly identities?: FormerIdentities | undefined;
   /** The rules by which events are cancelled or postponed; without them only `local.event_status` and the service decide. */
@@ -62,7 +62,7 @@ export type CalendarSource = {
 };
 
 /** Makes the entry of a record, with its texts as shown; its `revised` comes from `revisions`. */
-function entryOf<K extends Kind>(stored: StoredRecord<K>, revisions: Revisions | undefined): Entry<K> {
+function entryOf<K extends Kind>(stored: StoredRecord<K>, revisions: RevisionTimes | undefined): Entry<K> {
   const { kind, language, name, digest } = stored;
   const record = withBalancedTexts(kind, stored.record);
   const id = record.service?.id;
@@ -85,7 +85,7 @@ class EntryIndex<K extends Kind> {
   readonly #entries: ReadonlyMap<StoredRecord<K>, Entry<K>>;
   readonly entries: readonly Entry<K>[];
 
-  constructor(records: readonly StoredRecord<K>[], revisions: Revisions | undefined) {
+  constructor(records: readonly StoredRecord<K>[], revisions: RevisionTimes | undefined) {
     this.#entries = new Map(records.map((stored) => [stored, entryOf(stored, revisions)]));
     this.entries = [...this.#entries.values()];
     for (const [language, own] of Map.groupBy(records, (stored) => stored.language))

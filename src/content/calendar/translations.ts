@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readFormerIdentities } from '#content/state/former';
-import { type Files, unreadable } from '#content/store/files';
+import { type Files, unreadableFile } from '#content/store/files';
 import { TRANSLATIONS_PATH } from '#content/store/layout';
 import { ContentError } from '#errors';
 import { KINDS, type Kind } from '#interface/kinds';
@@ -46,7 +46,7 @@ function parseTranslations(text: string): Translations {
   try {
     return translationsSchema.parse(JSON.parse(text));
   } catch (error) {
-    throw unreadable(TRANSLATIONS_PATH, error, {
+    throw unreadableFile(TRANSLATIONS_PATH, error, {
       hint: 'It holds, per kind, groups of ids by language: {"events": [{"ca": 90, "es": 19}]}. For a record that has no id yet, the name of its file stands there, without .json.',
     });
   }

@@ -15,7 +15,7 @@ import { readTombstones, type Tombstones } from '#content/state/tombstones';
 import { textDigest, withoutByteOrderMark } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import { collectionPath, conflictPath, JOURNAL_PATH, recordPath, TRANSLATIONS_PATH } from '#content/store/layout';
-import { conflictsAmong, readTexts } from '#content/store/store';
+import { conflictsAmong, readRecordTexts } from '#content/store/store';
 import { KINDS, type Kind } from '#interface/kinds';
 import { memoizedByObject } from '#records/memoized';
 
@@ -129,7 +129,7 @@ export async function checkContent(files: Files, languages: readonly string[]): 
   const readCollection = async <K extends Kind>(language: string, kind: K): Promise<CheckedCollection<K>> => {
     const listed = await files.list(collectionPath(language, kind));
     const parsed: [RecordText<K>, ParsedFile<K>][] = [];
-    for await (const { name, path, text } of readTexts(files, language, kind, listed)) {
+    for await (const { name, path, text } of readRecordTexts(files, language, kind, listed)) {
       const file = { language, kind, name, path, text: withoutByteOrderMark(text) };
       read.set(path, { text: file.text, of: { language, kind } });
       const one = parseRecord(file);

@@ -2,7 +2,7 @@ import { type RecordLookup, relationIndex } from '#content/calendar/relations';
 import { issueProblems } from '#content/check/issues';
 import { type JsonPath, type Problem, WHOLE_FILE } from '#content/check/problem';
 import { duplicateKeys, hasDuplicateKeys, syntaxProblem } from '#content/check/syntax';
-import { NOT_IN_A_NAME, type StoredRecord, schemaOf } from '#content/store/store';
+import { NOT_IN_A_NAME, recordSchemaOf, type StoredRecord } from '#content/store/store';
 import { type Kind, SINGULAR } from '#interface/kinds';
 import { nameOf } from '#records/names';
 
@@ -43,7 +43,7 @@ export function parseRecord<K extends Kind>(file: RecordText<K>): ParsedFile<K> 
     return { stored: undefined, value: undefined, problems: [...problems, syntaxProblem(path, text, error)] };
   }
   if (hasDuplicateKeys(text, value)) problems.push(...duplicateKeys(path, text));
-  const found = schemaOf(kind).safeParse(value);
+  const found = recordSchemaOf(kind).safeParse(value);
   if (!found.success)
     return { stored: undefined, value, problems: [...problems, ...issueProblems(path, kind, found.error, value)] };
   return { stored: { language, kind, name, path, record: found.data }, value, problems };

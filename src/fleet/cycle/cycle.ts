@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { locked } from '#content/state/locked';
-import { type Fence, isLatest, raiseFence } from '#content/store/fence';
+import { withContentLock } from '#content/state/locked';
+import { type Fence, isLatestRun, raiseFence } from '#content/store/fence';
 import { STATE_FOLDER } from '#content/store/layout';
 import { cacheFiles } from '#content/store/links';
 import { failureOf, RefusedError } from '#errors';
@@ -133,7 +133,7 @@ async function checkLatest(place: ProcessWorld, fence: Fence): Promise<void> {
 
 /** Tells a failure from what was refused since a later cycle has begun. */
 async function failedAs(fence: Fence | undefined, troubles: readonly string[]): Promise<[CycleOutcome, string]> {
-  const isOld = fence !== undefined && !(await isLatest(fence).catch(() => true));
+  const isOld = fence !== undefined && !(await isLatestRun(fence).catch(() => true));
   return [isOld ? 'superseded' : 'failed', troubles.join('\n')];
 }
 
@@ -169,7 +169,8 @@ async function begun(order: CycleOrder, { world, say, receive }: CycleWorld, roo
 
 /** Waits for nothing: throws a `RefusedError` where an earlier run is about to write, so that it ends before this begins. */
 async function othersDone(settings: Settings): Promise<void> {
-  if (existsSync(join(settings.contentDir, STATE_FOLDER))) await locked(settings, 'fleet work', async () => {});
+  if (existsSync(join(settings.contentDir, STATE_FOLDER)))
+    await withContentLock(settings, 'fleet work', async () => {});
 }
 
 /** Has all calendars of a machine share the compiled templates, which know nothing of any site. */
@@ -193,7 +194,7 @@ async function publish(line: string, settings: Settings, place: ProcessWorld, { 
   const files = cacheFiles(cacheDir, PUBLISHED);
   const mark = (await files.read(MARK))?.trim() || unique();
   await files.write(MARK, `${mark}\n`);
-  return locked(settings, 'fleet work', async () => {
+  return withContentLock(settings, 'fleet work', async () => {
     say({ type: 'publishing', checkout: mark });
     const { knows } = await receive('publish');
     // Another checkout has published since: what this one notes of it is not what stands there.

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import { z } from 'zod';
-import { removeLinks } from '#content/store/links';
+import { removeSymbolicLinks } from '#content/store/links';
 import { filesByFolder, INPUT_FOLDERS, type Inputs } from '#publishing/changes/inputs';
 import { digestOfBytes } from '#records/digest';
 import type { NewManifest, StoredManifest } from '../../../site/engine/build-manifest.ts';
@@ -87,7 +87,7 @@ export async function readSiteNotes(
 /** Writes a file below a folder, whole or not at all; no link in that is followed. Rejects where it fails. */
 export async function writeWhole(folder: string, path: string, content: string | Uint8Array): Promise<void> {
   const file = join(folder, path);
-  removeLinks(folder, `${path}.partial`);
+  removeSymbolicLinks(folder, `${path}.partial`);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(`${file}.partial`, content);
   await rename(`${file}.partial`, file);

@@ -8,7 +8,7 @@ import { THEME_FOLDER } from '#config/theme';
 import { WORDS_FOLDER } from '#config/word-files';
 import { PAGES_FOLDER } from '#content/pages/own-page';
 import { STATE_FOLDER } from '#content/store/layout';
-import { removeLinks } from '#content/store/links';
+import { removeSymbolicLinks } from '#content/store/links';
 import { LOCK_FILES } from '#content/store/lock';
 import { type DevSite, openDevSite } from '#publishing/dev/thread';
 import { folderApp, listen, type StaticServer } from '#publishing/static-server';
@@ -72,7 +72,7 @@ export async function showSite(context: DevContext): Promise<boolean> {
   const { root, environment, now, stopped, today, onWarning, onFailure } = context;
   const { contentDir, cacheDir, configuration } = await loadSettings(root, environment, now);
   const folder = join(cacheDir, 'dev');
-  removeLinks(cacheDir, basename(folder));
+  removeSymbolicLinks(cacheDir, basename(folder));
   const server = await serveDev(context.port, onFailure, context.names);
   const ended = new Promise<undefined>((resolve) => {
     stopped.addEventListener('abort', () => resolve(undefined), { once: true });

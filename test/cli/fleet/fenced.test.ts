@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { build } from '#cli/commands/build';
-import { locked } from '#content/state/locked';
+import { withContentLock } from '#content/state/locked';
 import { type Fence, raiseFence } from '#content/store/fence';
 import { RefusedError } from '#errors';
 import type { SiteMaker } from '#publishing/make-site';
@@ -66,16 +66,16 @@ const shown = () => filesOf(join(root, 'dist'))['index.html'];
 describe('a run of a fleet after which another has begun', () => {
   it('does nothing under the lock of content', async () => {
     await raiseFence(run(1));
-    expect(await locked(settingsOf(run(1)), 'sync', async () => 'done')).toBe('done');
+    expect(await withContentLock(settingsOf(run(1)), 'sync', async () => 'done')).toBe('done');
     await raiseFence(run(2));
     let isDone = false;
-    const late = locked(settingsOf(run(1)), 'sync', async () => {
+    const late = withContentLock(settingsOf(run(1)), 'sync', async () => {
       isDone = true;
     });
     await expect(late).rejects.toThrow(RefusedError);
     expect(isDone).toBe(false);
-    expect(await locked(settingsOf(run(2)), 'sync', async () => 'done')).toBe('done');
-    expect(await locked(settingsOf(undefined), 'sync', async () => 'by hand')).toBe('by hand');
+    expect(await withContentLock(settingsOf(run(2)), 'sync', async () => 'done')).toBe('done');
+    expect(await withContentLock(settingsOf(undefined), 'sync', async () => 'by hand')).toBe('by hand');
   });
 
   it('puts no site in the place of the one that stands, also where it had begun before', async () => {

@@ -1,5 +1,5 @@
 import { EVENT_RELATIONS, type Nameable, textIndex } from '#content/calendar/relations';
-import { fieldValues, type LedgerLine, sameValue } from '#content/state/ledger';
+import { fieldValues, isSameValue, type LedgerLine } from '#content/state/ledger';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord, Relation } from '#records/schema';
 import type { Decision } from '#sync/plan/decision';
@@ -160,7 +160,7 @@ export class Relations {
       for (const field of edited) {
         const [mine, other] = [fieldValues(sides.record).get(field), fieldValues(wanted).get(field)];
         const by = fields.get(field);
-        if (by !== undefined && !sameValue(mine, other))
+        if (by !== undefined && !isSameValue(mine, other))
           return {
             held: held(
               'conflict',

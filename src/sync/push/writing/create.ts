@@ -1,5 +1,5 @@
 import { ServiceError } from '#client/errors';
-import { noticedAt } from '#content/state/changes';
+import { instantToSecond } from '#content/state/changes';
 import type { CreateIntent } from '#content/state/intents';
 import { ContentError } from '#errors';
 import { NAME_FIELD } from '#interface/fields';
@@ -151,7 +151,7 @@ export async function create(session: PushSession, { step, own }: WorkOf<'create
     kind,
     path,
     key,
-    sentAt: noticedAt(now()),
+    sentAt: instantToSecond(now()),
     sent: Object.fromEntries(changes.map(({ field, to }) => [field, to])),
   };
   await session.intents.note(intent);

@@ -1,6 +1,6 @@
-import { noticedAt } from '#content/state/changes';
+import { instantToSecond } from '#content/state/changes';
 import type { Intent } from '#content/state/intents';
-import { schemaOf } from '#content/store/store';
+import { recordSchemaOf } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 import { tombstoneOf } from '#sync/plan/missing-record';
@@ -19,7 +19,7 @@ export async function forget(session: PushSession, { removed }: WorkOf<'forget'>
   const { language, kind, entry } = removed;
   const intent = session.intents.of('delete', entry.path);
   // An earlier push has deleted the record without learning the result.
-  if (intent?.does === 'delete') await bury(session, removed, schemaOf(kind).parse(intent.record));
+  if (intent?.does === 'delete') await bury(session, removed, recordSchemaOf(kind).parse(intent.record));
   else await session.commit(language.code, kind, { cell: 'forget', id: entry.id, path: entry.path, ledger: null });
   if (intent !== undefined) await session.intents.close(intent);
 }
@@ -45,7 +45,7 @@ export async function remove(session: PushSession, work: WorkOf<'delete'>): Prom
       path,
       id,
       record,
-      sentAt: noticedAt(now()),
+      sentAt: instantToSecond(now()),
     };
     await session.intents.note(intent);
     const sent = await attempt(client, kind, () => client.delete<Kind>(kind, language, { id }));
