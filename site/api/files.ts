@@ -1,4 +1,4 @@
-import { fileOf, recordFeedAddress } from '#content/calendar/addresses';
+import { outputPathOf, recordFeedAddress } from '#content/calendar/addresses';
 import { entryDigest } from '#content/calendar/digest';
 import { type CalendarEvent, type Entry, uidOf } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
@@ -173,7 +173,7 @@ class LanguageFiles {
       months: about.months,
     });
     return {
-      path: fileOf(address),
+      path: outputPathOf(address),
       digest: digestOfText(
         [JSON.stringify(about), events.length, ...held.map((one) => this.#digestOf(one))].join('\n'),
       ),

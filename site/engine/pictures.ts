@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileOf } from '#content/calendar/addresses';
+import { outputPathOf } from '#content/calendar/addresses';
 import { imageFileName, imageUrlsOf, type Media, type MirroredImage, ownImageUrl } from '#content/state/media';
 import { mediaFolder } from '#content/store/layout';
 import { BuildError, messageOf } from '#errors';
@@ -193,7 +193,7 @@ class PictureMaker {
 
   #publishAsItCame(image: MirroredImage): void {
     const bytes = () => readFile(this.#pathOf(image));
-    this.files.set(fileOf(mediaAddress(imageFileName(image))), { digest: '', bytes });
+    this.files.set(outputPathOf(mediaAddress(imageFileName(image))), { digest: '', bytes });
   }
 
   #publish(image: MirroredImage, use: Use, { name }: MadeFile, digest: string): void {
@@ -208,7 +208,7 @@ class PictureMaker {
       if (again === undefined) throw new Error(`the file ${name} of the image ${image.url} can't be made again`);
       return again;
     };
-    this.files.set(fileOf(mediaAddress(name)), { digest, bytes });
+    this.files.set(outputPathOf(mediaAddress(name)), { digest, bytes });
   }
 
   /** Draws the cards of a site, if it has any pictures. */

@@ -2,7 +2,7 @@ import {
   absoluteUrl,
   changesFeedAddress,
   changesJsonFeedAddress,
-  fileOf,
+  outputPathOf,
   pageAddress,
 } from '#content/calendar/addresses';
 import type { Calendar, LanguageCalendar } from '#content/calendar/calendar';
@@ -99,8 +99,8 @@ export function changesFeeds(source: ChangesSource): ReadonlyMap<string, AtomFee
 export function* changesFiles(source: ChangesSource): Generator<PublishedFile, void> {
   const { siteUrl, api } = source.settings;
   for (const [language, feed] of changesFeeds(source)) {
-    yield { path: fileOf(changesFeedAddress(language)), text: atomText(feed) };
+    yield { path: outputPathOf(changesFeedAddress(language)), text: atomText(feed) };
     const address = changesJsonFeedAddress(language);
-    if (api) yield { path: fileOf(address), text: jsonFeedText(feed, absoluteUrl(siteUrl, address)) };
+    if (api) yield { path: outputPathOf(address), text: jsonFeedText(feed, absoluteUrl(siteUrl, address)) };
   }
 }

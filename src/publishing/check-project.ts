@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { canonicalTag } from '#config/values';
 import { WORDS_FOLDER } from '#config/word-files';
 import { checkContent } from '#content/check/check';
-import { nearest } from '#content/check/nearest';
+import { nearestWord } from '#content/check/nearest';
 import { pageFindings } from '#content/check/pages';
 import type { LocatedProblem } from '#content/check/problem';
 import type { HasRecord } from '#content/pages/links';
@@ -60,7 +60,7 @@ async function colorFindings(
     return Math.max(lines.findIndex((line) => key.test(line)) + 1, 1);
   };
   return unknown.map((slug) => {
-    const meant = nearest(slug, known);
+    const meant = nearestWord(slug, known);
     return {
       path: CONFIGURATION_FILE,
       line: lineOf(slug),

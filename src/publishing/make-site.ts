@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { calendarFeedAddress, fileOf } from '#content/calendar/addresses';
+import { calendarFeedAddress, outputPathOf } from '#content/calendar/addresses';
 import type { FeedFacts } from '#feeds/catalogue';
 import { walkBeside } from '#publishing/changes/walk';
 import { checkRoom, earlierOf, exists, markOutput, nextOf, prepareOutput } from '#publishing/output-folder';
@@ -63,7 +63,7 @@ const MOST_NAMED = 2;
 const number = new Intl.NumberFormat('en');
 
 function cutFeedLine(language: string, cut: readonly CutFeed[]): string {
-  const feedPath = (address: string) => fileOf(address).slice(`${language}/`.length);
+  const feedPath = (address: string) => outputPathOf(address).slice(`${language}/`.length);
   const sizes = ({ events: { length }, leftOut }: CutFeed) =>
     `${number.format(length)} of ${number.format(length + leftOut)}`;
   const named = cut.slice(0, MOST_NAMED).map((feed) => `${feedPath(feed.address)} holds ${sizes(feed)} events`);

@@ -3,13 +3,13 @@ import { pageFindings } from '#content/check/pages';
 import { pageFolder } from '#content/pages/folder';
 import { shownImages } from '#content/pages/links';
 import { type OwnPages, PAGES_FOLDER } from '#content/pages/own-page';
-import { type ReadPages, readPages } from '#content/pages/read';
+import { type LoadedPages, readPages } from '#content/pages/read';
 import { BuildError } from '#errors';
 import { imageInfo } from '#media/image';
 import type { Settings } from '#settings/settings';
 
 /** Reads the pages that people of the site write. Throws `ContentError`. */
-export function readOwnPages({ root: project, configuration }: Settings): Promise<ReadPages> {
+export function readOwnPages({ root: project, configuration }: Settings): Promise<LoadedPages> {
   const root = join(project, PAGES_FOLDER);
   const { languages } = configuration;
   return readPages({ root, folder: pageFolder(root), languages, imageOf: imageInfo });

@@ -7,7 +7,7 @@ import { problemsOf } from '#config/problems';
 import { configurationSchema } from '#config/schema';
 import { parseDay } from '#config/values';
 import { checkWordFiles } from '#config/word-files';
-import { nearest } from '#content/check/nearest';
+import { nearestWord } from '#content/check/nearest';
 import type { Fence } from '#content/store/fence';
 import { ConfigurationError } from '#errors';
 import { CONFIGURATION_FILE, importConfiguration } from '#settings/configuration-file';
@@ -137,7 +137,7 @@ export function validateConfiguration(raw: unknown, environment: Environment = {
   const elsewhere = variables.length === 0 ? '' : `, or in ${variables.join(' and ')}, which overrides it`;
   throw new ConfigurationError({
     message: `The configuration is wrong.\n${problemsOf(parsed.error, raw, (path, key) =>
-      nearest(key, knownKeysAt(path)),
+      nearestWord(key, knownKeysAt(path)),
     )
       .map((problem) => `  ${problem}`)
       .join('\n')}`,

@@ -1,6 +1,6 @@
 import { checkLanguage, freeName, reportNew, UNCHANGED } from '#cli/new/file';
 import type { Output } from '#cli/terminal/output';
-import { EVENT_RELATION_FIELDS, EVENT_RELATIONS, findRelation, relationIndex } from '#content/calendar/relations';
+import { EVENT_RELATION_FIELDS, EVENT_RELATIONS, findRelatedRecord, relationIndex } from '#content/calendar/relations';
 import { zoneHints } from '#content/check/values';
 import { type NewEventFields, scaffoldRecord } from '#content/scaffold';
 import { withContentLock } from '#content/state/locked';
@@ -105,7 +105,7 @@ async function openRelations(files: Files, language: string, plan: NewEventField
     if (plan[field].length === 0) continue;
     const records: readonly StoredRecord[] = (await readCollection(files, language, kind)).records;
     const index = relationIndex(records);
-    for (const relation of plan[field].filter((one) => findRelation(index, one) === undefined))
+    for (const relation of plan[field].filter((one) => findRelatedRecord(index, one) === undefined))
       notes.push(
         `There is no ${SINGULAR[kind]} '${relation}' in ${language}/${kind} yet; make it with \`npm run almanac -- new ${SINGULAR[kind]} "${relation}" --lang ${language}\`.`,
       );

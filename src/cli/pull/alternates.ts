@@ -1,7 +1,7 @@
 import type { AgreedState } from '#cli/pull/agreed-state';
 import { UndecodableError } from '#client/errors';
 import { answeredCall } from '#client/transport';
-import { counterpartsOf } from '#content/calendar/counterparts';
+import { counterpartFinder } from '#content/calendar/counterparts';
 import { readTranslations, type Translations } from '#content/calendar/translations';
 import { alternatesText, readAlternates } from '#content/state/alternates';
 import { digestOfSortedJson } from '#content/store/canonical-json';
@@ -33,7 +33,7 @@ async function pagedRecords(
 ): Promise<PagedRecord[]> {
   const records: StoredRecord[] = [];
   for (const code of languages) records.push(...(await readCollection(content, code, kind)).records);
-  const translationOf = counterpartsOf(kind, records, links);
+  const translationOf = counterpartFinder(kind, records, links);
   return records.flatMap((stored) => {
     const { language, record } = stored;
     if (!isShown(record)) return [];

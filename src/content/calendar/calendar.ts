@@ -2,8 +2,13 @@ import type { CalendarEvent, Entry, RemovedEvent } from '#content/calendar/entri
 import { nameOf } from '#content/calendar/facts/names';
 import { attendanceBy, type EventRule, type StatusRules, statusBy } from '#content/calendar/facts/rules';
 import { type EventDays, eventDays } from '#content/calendar/facts/times';
-import { type Borrowed, borrowedOf, type Fallback, type Translated } from '#content/calendar/fallback';
-import { findRelation, type RecordLookup, relationIndex } from '#content/calendar/relations';
+import {
+  type BorrowedEvents,
+  borrowedByLanguage,
+  type EntryTranslations,
+  type Fallback,
+} from '#content/calendar/fallback';
+import { findRelatedRecord, type RecordLookup, relationIndex } from '#content/calendar/relations';
 import { type SeriesIndex, type SeriesRule, seriesIn } from '#content/calendar/series';
 import { type Translations, translationGroups } from '#content/calendar/translations';
 import type { FormerIdentities } from '#content/state/former';
@@ -20,7 +25,7 @@ export type LanguageCalendar = {
   readonly language: string;
   readonly events: readonly CalendarEvent[];
   /** Events of other languages that this one shows because it has no record of them; sorted as events are. */
-  readonly borrowed: Borrowed;
+  readonly borrowed: BorrowedEvents;
   /** The series among both. */
   readonly series: SeriesIndex;
   readonly venues: readonly Entry<'venues'>[];
@@ -98,7 +103,7 @@ class EntryIndex<K extends Kind> {
     if (index === undefined) return [];
     const found: Entry<K>[] = [];
     for (const relation of relations) {
-      const stored = findRelation(index, relation);
+      const stored = findRelatedRecord(index, relation);
       const entry = stored === undefined ? undefined : this.#entries.get(stored);
       if (entry !== undefined && !found.includes(entry)) found.push(entry);
     }
@@ -116,8 +121,11 @@ export function compareEvents(a: CalendarEvent, b: CalendarEvent): number {
   );
 }
 
-/** Returns the text that must be equal for records of two languages with one id to be translations of each other. */
-export function samenessOf(record: AnyRecord): string {
+/**
+ * Returns a text of a record's creation time and, for an event, its start and end. Records of two languages with one id are
+ * translations of each other if their texts are equal.
+ */
+export function translationTraits(record: AnyRecord): string {
   const dates = 'start_date' in record ? `${record.start_date} ${record.end_date}` : '';
   return `${'date_utc' in record ? (record.date_utc ?? '') : ''} ${dates}`;
 }
@@ -196,13 +204,13 @@ export function calendarOf(source: CalendarSource): Calendar {
   };
 
   const order = source.languages.map((language) => language.code);
-  const translated = <K extends Kind>(kind: K, entries: readonly Entry<K>[]): Translated<K> => {
+  const translated = <K extends Kind>(kind: K, entries: readonly Entry<K>[]): EntryTranslations<K> => {
     const inOrder = [...Map.groupBy(entries, ({ language }) => language)]
       .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
       .flatMap(([, own]) => own);
     const translatable = inOrder.map((entry) => {
       const { language, id, name, record } = entry;
-      return { entry, language, id, name, sameness: samenessOf(record) };
+      return { entry, language, id, name, sameness: translationTraits(record) };
     });
     const found = translationGroups(kind, translatable, source.translations);
     const entriesOf = new Map([...new Set(found.values())].map((group) => [group, group.map(({ entry }) => entry)]));
@@ -220,7 +228,7 @@ export function calendarOf(source: CalendarSource): Calendar {
   const borrow = (fallback: Fallback) => {
     const shownOf = new Map(events.map((event) => [event.record, event]));
     const goneOf = new Map(removed.map((one) => [one.event.record, one]));
-    return borrowedOf(fallback, {
+    return borrowedByLanguage(fallback, {
       translated: {
         // Events of content come first: each group takes the first of a language, before a removed one.
         events: translated('events', [...all, ...removed.map(({ event }) => event)]),
@@ -235,7 +243,7 @@ export function calendarOf(source: CalendarSource): Calendar {
   };
   const { fallback = {} } = source;
   const lent = Object.keys(fallback).length === 0 ? undefined : borrow(fallback);
-  const borrowed = (code: string): Borrowed => ({
+  const borrowed = (code: string): BorrowedEvents => ({
     events: lent?.get(code)?.events.toSorted(compareEvents) ?? [],
     removed: lent?.get(code)?.removed.toSorted((a, b) => compareEvents(a.event, b.event)) ?? [],
   });

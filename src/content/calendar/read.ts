@@ -23,9 +23,9 @@ export type ReadCalendar = {
 };
 
 /**
- * Returns the links between translations: people's links, and the links that pages of the service name. Throws `ContentError`.
+ * Reads the links between translations: people's links, and the links that pages of the service name. Throws `ContentError`.
  */
-export async function readLinks(files: Files): Promise<Translations> {
+export async function readTranslationLinks(files: Files): Promise<Translations> {
   const ofPages = await withPresentIds(files, alternateLinks(await readAlternates(files)));
   return withPageLinks(await readTranslations(files), ofPages);
 }
@@ -81,7 +81,7 @@ export async function readCalendar(
     files,
     languages.map(({ code }) => code),
   );
-  const translations = await readLinks(files);
+  const translations = await readTranslationLinks(files);
   const revisions = await readRevisionTimes(files);
   const removed = await readRemoved(tombstonesOf, languages);
   const derived = { translations, revisions, identities, removed };

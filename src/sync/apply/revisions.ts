@@ -1,4 +1,4 @@
-import { findRelation, type RecordLookup, relationIndex } from '#content/calendar/relations';
+import { findRelatedRecord, type RecordLookup, relationIndex } from '#content/calendar/relations';
 import type { Ledger } from '#content/state/ledger';
 import {
   hasRevisionTimes,
@@ -46,7 +46,7 @@ export function publishedBy(
   };
   const changesAmong = (index: RecordLookup | undefined, relations: readonly Relation[]) =>
     relations.map((relation) => {
-      const found = index === undefined ? undefined : findRelation(index, relation);
+      const found = index === undefined ? undefined : findRelatedRecord(index, relation);
       return found === undefined ? undefined : changeOf(found.kind, found.record.service?.id, found.record);
     });
   return (id, record) => {
