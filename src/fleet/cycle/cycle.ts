@@ -6,8 +6,8 @@ import { type Fence, isLatestRun, raiseFence } from '#content/store/fence';
 import { STATE_FOLDER } from '#content/store/layout';
 import { cacheFiles } from '#content/store/links';
 import { failureOf, RefusedError } from '#errors';
-import { folderOf, mendCheckout } from '#fleet/cycle/checkout';
-import type { CycleEnd, CycleOrder, FromCycle, ToCycle } from '#fleet/jobs';
+import { calendarFolderOf, mendCheckout } from '#fleet/cycle/checkout';
+import type { CycleOrder, CycleReport, MessageFromCycle, MessageToCycle } from '#fleet/jobs';
 import type { CycleOutcome } from '#fleet/state';
 import { forgetPublished, publisher } from '#publishing/publication';
 import { counted } from '#records/printable';
@@ -24,9 +24,11 @@ type CycleWorld = {
   readonly world: { readonly environment: Environment; readonly now: () => Temporal.Instant };
   /** Returns what runs commands of Almanac in a place. */
   readonly commandsIn: (place: ProcessWorld) => CommandRunner;
-  readonly say: (message: FromCycle) => void;
+  readonly say: (message: MessageFromCycle) => void;
   /** Waits for a message of a type from the worker. */
-  readonly receive: <T extends ToCycle['type']>(type: T) => Promise<Extract<ToCycle, { readonly type: T }>>;
+  readonly receive: <T extends MessageToCycle['type']>(
+    type: T,
+  ) => Promise<Extract<MessageToCycle, { readonly type: T }>>;
   /** Makes a text that nobody else has. */
   readonly unique: () => string;
 };
@@ -51,13 +53,16 @@ class CycleStop extends Error {
   }
 }
 
-/** Runs one cycle of a calendar: sync, build and publish, each taken only while no later cycle has begun. */
-export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<CycleEnd> {
+/**
+ * Runs one cycle of a calendar: sync, build and publish, each taken only while no later cycle has begun. Failures are in the
+ * report that it returns.
+ */
+export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<CycleReport> {
   const did: string[] = [];
   const warnings: string[] = [];
   const troubles: string[] = [];
   let fence: Fence | undefined;
-  const ended = (outcome: CycleOutcome, message?: string): CycleEnd => ({
+  const ended = (outcome: CycleOutcome, message?: string): CycleReport => ({
     outcome,
     ...(message === undefined ? {} : { message }),
     did,
@@ -66,7 +71,7 @@ export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<Cy
   try {
     cycle.say({ type: 'step', step: 'begin' });
     const { environment, now } = cycle.world;
-    const root = await folderOf(order.place, order.calendar, order.work, environment);
+    const root = await calendarFolderOf(order.place, order.calendar, order.work, environment);
     fence = await begun(order, cycle, root);
     const own: ProcessWorld = { root, environment: { ...environment, ...variablesOf(fence) } };
     const settings = await loadSettings(root, own.environment, now);
