@@ -35,8 +35,8 @@ type CheckedProject = {
 /** Returns what the compiler says of the user's own components; the checker is loaded where there are any. */
 async function typesOf({ root, cacheDir }: Settings): Promise<readonly LocatedProblem[]> {
   if (overrideNames(join(root, OVERRIDES_FOLDER)).length === 0) return [];
-  const { typeFindings } = await import('#publishing/overrides/check-types');
-  const found = await typeFindings(root, cacheDir);
+  const { overrideTypeFindings } = await import('#publishing/overrides/check-types');
+  const found = await overrideTypeFindings(root, cacheDir);
   const hint = 'What it is given and may give is in docs/overrides.md.';
   return found.map((finding) => ({ ...finding, severity: 'error' as const, hint }));
 }

@@ -15,17 +15,17 @@ export function readOwnPages({ root: project, configuration }: Settings): Promis
   return readPages({ root, folder: pageFolder(root), languages, imageOf: imageInfo });
 }
 
-/** The pages to show: published ones, or also unfinished ones. */
-export type ShownPages = 'published' | 'all';
+/** Which pages a site shows: finished ones, or drafts as well. */
+export type PageSelection = 'published' | 'all';
 
 /**
- * Returns the pages for a site; nothing where there are none. `state` says what became of the site where that fails. Throws
+ * Returns the pages for a site, `undefined` if there are none. `state` tells in errors what became of the site. Throws
  * `BuildError` where one of them can't be published, `ContentError` where the disk fails.
  */
 export async function publishablePages(
   settings: Settings,
   state: string,
-  shown: ShownPages,
+  shown: PageSelection,
 ): Promise<OwnPages | undefined> {
   const read = await readOwnPages(settings);
   if (read.problems.length > 0) {

@@ -10,7 +10,7 @@ import { cachedCollectionReader, type RecordCacheFiles } from '#content/store/re
 import { BuildError } from '#errors';
 import type { Kind } from '#interface/kinds';
 import { writeWhole } from '#publishing/changes/last-build';
-import { publishablePages, type ShownPages } from '#publishing/own-pages';
+import { type PageSelection, publishablePages } from '#publishing/own-pages';
 import { bindingOf } from '#settings/binding';
 import type { Settings } from '#settings/settings';
 import { templatesDigest } from '../../site/engine/compile/digest.ts';
@@ -103,10 +103,10 @@ function keptRecords(cacheDir: string): RecordCacheFiles {
  * `pages` chooses the own pages. Throws `BuildError` if a file can't be read or published, or if content has no events, and
  * `RefusedError` if content belongs to another service.
  */
-export async function publishable(
+export async function readPublishable(
   settings: Settings,
   state: string,
-  { found, pages = 'published' }: { readonly found?: Snapshot | undefined; readonly pages?: ShownPages } = {},
+  { found, pages = 'published' }: { readonly found?: Snapshot | undefined; readonly pages?: PageSelection } = {},
 ): Promise<Publishable> {
   const { configuration, root, contentDir, cacheDir, outDir, today } = settings;
   const theme = await themeToPublish(settings, state);

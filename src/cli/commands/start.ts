@@ -9,7 +9,7 @@ import { titleOf } from '#config/config';
 import { absoluteUrl, calendarFeedAddress } from '#content/calendar/addresses';
 import { removeSymbolicLinks } from '#content/store/links';
 import { EXIT } from '#errors';
-import { portOf, serveFolder } from '#publishing/static-server';
+import { parsePort, serveFolder } from '#publishing/static-server';
 import { loadSettings } from '#settings/settings';
 
 /** Runs `almanac start`: sync, build, and serve the site on this machine until it is stopped. Returns the exit code. */
@@ -62,7 +62,7 @@ export function define(command: Command, context: CommandContext): void {
     .action(async (options: CommonOptions & { readonly port: string; readonly allowHost?: readonly string[] }) => {
       keepHeapSmall('all');
       const stopped = stopRequested();
-      const running = start(context, portOf(options.port), options.allowHost, stopped, outputOf(options));
+      const running = start(context, parsePort(options.port), options.allowHost, stopped, outputOf(options));
       const first = await Promise.race([running, stopped.then(() => undefined)]);
       const code =
         first ?? (await Promise.race([running, pause(GRACE, undefined, { ref: false })])) ?? EXIT.interrupted;

@@ -83,7 +83,7 @@ const configurationFor = (root: string) => ({
  * Writes the files that the checker needs into the cache. Throws `RefusedError` if none of `importers` finds a checker:
  * the project, or else Almanac itself.
  */
-export async function typeFindings(
+export async function overrideTypeFindings(
   root: string,
   cacheDir: string,
   importers: readonly string[] = [join(root, 'package.json'), import.meta.url],

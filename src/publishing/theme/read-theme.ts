@@ -5,7 +5,7 @@ import { CUSTOM_SHEET, type OwnFontFace, THEME_FOLDER, type Theme } from '#confi
 import { codeOf } from '#content/store/disk';
 import { imageInfo } from '#media/image';
 import { readDrawing } from '#publishing/theme/drawing';
-import { readSheet, withUrls } from '#publishing/theme/style-sheet';
+import { readStyleSheet, withReplacedUrls } from '#publishing/theme/style-sheet';
 import type { ThemeFile, ThemeSource } from '../../../site/theme/source.ts';
 
 /** A mistake in the user's own files of a theme. */
@@ -158,7 +158,7 @@ async function readCustom(root: string): Promise<ReadCustom> {
   if (!(bytes instanceof Uint8Array))
     return { custom: undefined, names: [], problems: bytes.problems.map((problem) => ({ path, ...problem })) };
   const text = new TextDecoder().decode(bytes);
-  const { urls, problems } = readSheet(text);
+  const { urls, problems } = readStyleSheet(text);
   const outside = urls.filter(({ url }) => !url.startsWith('#') && pathIn(url) === undefined);
   const all = [
     ...problems.map(({ line, message }) => ({
@@ -173,7 +173,7 @@ async function readCustom(root: string): Promise<ReadCustom> {
     })),
   ].map((problem) => ({ path, ...problem }));
   return {
-    custom: (addressOf) => withUrls(text, (url) => (url.startsWith('#') ? url : addressOf(pathIn(url) ?? ''))),
+    custom: (addressOf) => withReplacedUrls(text, (url) => (url.startsWith('#') ? url : addressOf(pathIn(url) ?? ''))),
     names: urls.flatMap(({ url }) => pathIn(url) ?? []),
     problems: all,
   };
@@ -181,7 +181,10 @@ async function readCustom(root: string): Promise<ReadCustom> {
 
 const byPlace = (a: ThemeProblem, b: ThemeProblem) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1);
 
-/** Reads the user's own files: the files named by the theme and by `head`, and the user's own style sheet. */
+/**
+ * Reads the user's own files below `root`: the files named by the theme and by `head`, and the user's own style sheet. Returns
+ * them with the problems that keep them from being published; no source where there are no such files and no theme.
+ */
 export async function readTheme(root: string, theme: Theme | undefined, head?: HeadAdditions): Promise<ReadTheme> {
   const { custom, names, problems } = await readCustom(root);
   const scripts = scriptFiles(head);

@@ -7,7 +7,7 @@ import { withContentLock } from '#content/state/locked';
 import { type Fence, raiseFence } from '#content/store/fence';
 import { RefusedError } from '#errors';
 import type { SiteMaker } from '#publishing/make-site';
-import { markOutput, nextOf, prepareOutput } from '#publishing/output-folder';
+import { markOutput, nextFolderOf, prepareOutput } from '#publishing/output-folder';
 import { type Settings, validateConfiguration } from '#settings/settings';
 import { NO_FILES } from '../../../site/output/found-files.ts';
 import { outputFolder } from '../../../site/output/output.ts';
@@ -45,7 +45,7 @@ const siteSaying =
   async ({ outDir, cacheDir, now }, _output, { site }) => {
     const { files } = await site;
     await prepareOutput(outDir, [cacheDir], undefined);
-    const folder = outputFolder(nextOf(outDir), { folder: outDir, files });
+    const folder = outputFolder(nextFolderOf(outDir), { folder: outDir, files });
     folder.write('index.html', text);
     markOutput(folder);
     const made = folder.finish(now().epochMilliseconds);
@@ -54,7 +54,7 @@ const siteSaying =
     return {
       said: ['made'],
       warned: [],
-      notes: { site: text, files: new Map() },
+      manifest: { site: text, files: new Map() },
       files: made,
       folders: NO_FILES,
       counts,
