@@ -7,7 +7,7 @@ import { isFreeEvent } from '#content/calendar/facts/prices';
 import { writtenTimes } from '#content/calendar/facts/times';
 import { websiteOf } from '#content/calendar/facts/websites';
 import { feedAddress } from '#feeds/feed';
-import { changesOf } from '#feeds/revision';
+import { changeTimesOf } from '#feeds/revision';
 import { digestOfText } from '#records/digest';
 import { safeHtml } from '#records/html';
 import { bodyOf } from '#records/shown';
@@ -55,7 +55,7 @@ function placeData(
 
 /** Returns the instant of the last change of an event, if its service or content says it. */
 function modifiedOf(event: CalendarEvent): string | undefined {
-  return changesOf(event)
+  return changeTimesOf(event)
     .map((instant) => instant.toString({ smallestUnit: 'second' }))
     .sort()
     .at(-1);

@@ -8,7 +8,7 @@ import { type EventChange, readChanges, shownChange } from '#content/state/chang
 import type { TombstoneReader } from '#content/state/tombstones';
 import { diskFiles } from '#content/store/files';
 import { AlmanacError, BuildError, messageOf } from '#errors';
-import { type FeedFacts, type FeedPlan, feedFiles, planFeeds, standingTexts } from '#feeds/catalogue';
+import { type FeedFacts, type FeedPlan, feedFiles, knownEventTexts, planFeeds } from '#feeds/catalogue';
 import { countryOfZone } from '#records/country';
 import { digestOfJson } from '#records/digest';
 import { safeHtml } from '#records/html';
@@ -256,7 +256,7 @@ export async function prepareSite(
     {
       ...options,
       knownOctets: new Map(lastEntries.flatMap(({ octets }) => Object.entries(octets))),
-      knownText: standingTexts({
+      knownText: knownEventTexts({
         digests: Object.fromEntries(lastEntries.flatMap(({ digested }) => Object.entries(digested))),
         read: readStanding,
       }),

@@ -9,7 +9,7 @@ import { archivesOf } from '#feeds/archives';
 import { type Budget, type FeedIdentity, type FeedSubject, feedAddress } from '#feeds/feed';
 import { lastEventIn } from '#feeds/icalendar';
 import { eventFile, feedHead, feedText, frameOctets } from '#feeds/vcalendar';
-import { type EventSource, type RenderedEvent, renderEvent, renderRemoved } from '#feeds/vevent';
+import { type EventSource, type RenderedEvent, renderEvent, renderRemovedEvent } from '#feeds/vevent';
 import { Zones } from '#feeds/zones';
 import { digestOfText } from '#records/digest';
 import { dayNumber, type Zone } from '#records/time';
@@ -60,7 +60,7 @@ export type FeedPlan = {
   readonly octets: ReadonlyMap<string, ReadonlyMap<string, number>>;
 };
 
-/** The facts of a feed, without its text and its events. */
+/** The facts of a planned feed for messages and pages: without its text, and with only the number of its events. */
 export type FeedFacts = Pick<PlannedFeed, 'language' | 'address' | 'leftOut'> & {
   readonly subject:
     | { readonly of: Exclude<FeedSubject['of'], 'period'> }
@@ -78,7 +78,7 @@ function borrowedEvents({ events, removed }: BorrowedEvents, options: FeedOption
   const gone = removed.filter((one) => isRemembered(one, options));
   return [
     ...events.map((event) => lent(renderEvent(event.original, options, zones), event)),
-    ...gone.map((one) => lent(renderRemoved({ ...one, event: one.event.original }, options, zones), one.event)),
+    ...gone.map((one) => lent(renderRemovedEvent({ ...one, event: one.event.original }, options, zones), one.event)),
   ];
 }
 
@@ -137,7 +137,7 @@ class LanguagePlanner {
     const live = calendar.events.filter((event) => !event.draft).map((event) => renderEvent(event, options, zones));
     const gone = calendar.removed
       .filter((one) => isRemembered(one, options))
-      .map((one) => renderRemoved(one, options, zones));
+      .map((one) => renderRemovedEvent(one, options, zones));
     const added = [...gone, ...(options.fallback ? borrowedEvents(calendar.borrowed, options, zones) : [])];
     const all = added.length === 0 ? live : [...live, ...added].sort((a, b) => compareEvents(a.event, b.event));
     this.#calendar = calendar;
@@ -305,8 +305,8 @@ type StandingFeeds = {
   readonly read: (path: string) => string | undefined;
 };
 
-/** Returns what finds the VEVENTs that are known in the files of single events. */
-export function standingTexts({ digests, read }: StandingFeeds): NonNullable<EventSource['knownText']> {
+/** Returns a function that takes the text of a VEVENT from the event's file of an earlier run; `undefined` if it has changed. */
+export function knownEventTexts({ digests, read }: StandingFeeds): NonNullable<EventSource['knownText']> {
   return (event, digest) => {
     const path = outputPathOf(recordFeedAddress(event));
     const text = digests[path] === digestOfFile('', [digest]) ? read(path) : undefined;

@@ -15,7 +15,7 @@ const CEILINGS = { compressed: 4 * 1024 * 1024, decoded: 8 * 1024 * 1024 };
 /** Milliseconds: a person waits. */
 const TIMEOUTS = { headers: 15_000, body: 15_000, call: 20_000 };
 
-/** The surroundings of a look at a site. */
+/** What the discovery of a site's configuration takes from its surroundings, and the functions that it reports to. */
 export type SiteWorld = {
   readonly environment: Environment;
   readonly stopped: AbortSignal;
@@ -26,7 +26,7 @@ export type SiteWorld = {
   readonly onWarning: (text: string) => void;
 };
 
-/** A configuration without what no site can say. */
+/** A first configuration without `siteUrl`, which the service's site can't tell. */
 export type DiscoveredConfiguration = Omit<FirstConfiguration, 'siteUrl'> & {
   /** True if nothing shows which language is the default. */
   readonly isGuess?: boolean;
