@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { AlmanacError, UsageError } from '#errors';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects/dialects';
-import { authorizationFrom, headerFrom } from '#settings/settings';
+import { authHeaderFrom, authorizationFrom } from '#settings/settings';
 import { CASES } from '../test/contract/cases/index.ts';
 import { outcomeOf } from '../test/contract/proof.ts';
 import { createTarget, SEED, type Target } from '../test/contract/target.ts';
@@ -55,7 +55,7 @@ function targetFrom(given: ReturnType<typeof options>) {
     throw new UsageError({ message: '--default-language is none of --languages.', hint: USAGE });
   const { write } = given;
   const authorization = write ? authorizationFrom(process.env) : undefined;
-  const header = write ? headerFrom(process.env) : undefined;
+  const header = write ? authHeaderFrom(process.env) : undefined;
   if (write && authorization === undefined && header === undefined)
     throw new UsageError({ message: '--write needs credentials in ALMANAC_AUTH_….', hint: USAGE });
   const { 'rest-root': restRoot, namespace, 'language-parameter': languageParameter } = given;

@@ -9,7 +9,7 @@ export type FaultKind =
   | 'repository'
   | 'interrupted';
 
-/** The parts of an error that a person reads. */
+/** The parts of an error that a person reads, and its cause. */
 export type Explanation = {
   /** One sentence on the failure and its place: the record, route, file or key. Needs no full stop at its end. */
   readonly message: string;
@@ -58,7 +58,7 @@ export class ConfigurationError extends AlmanacError {
 /** A guard refused to continue, because that could lose or mix up content. */
 export class RefusedError extends AlmanacError {
   readonly fault = 'refused';
-  /** True where another command is at work on the folder: what was refused goes when that has ended. */
+  /** True where another command is at work on the folder: the refused command can be run when that has ended. */
   readonly busy: boolean;
 
   constructor({ busy = false, ...explanation }: Explanation & { readonly busy?: boolean }) {

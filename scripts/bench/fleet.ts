@@ -6,8 +6,8 @@ import { setTimeout } from 'node:timers/promises';
 import { textTable } from '#cli/terminal/output';
 import { validateFleet } from '#fleet/fleet-file';
 import { openQueues } from '#fleet/queues';
-import { connectRedis, loadPackages } from '#fleet/redis';
-import { scheduledFor } from '#fleet/schedule';
+import { connectRedis, loadFleetPackages } from '#fleet/redis';
+import { calendarScheduleFor } from '#fleet/schedule';
 import { redisStore } from '#fleet/store';
 import { generatedLanguages } from '#service/database/generated';
 import { startRedis } from '../../test/support/redis.ts';
@@ -82,7 +82,7 @@ export async function run(words: readonly string[], stopped: AbortSignal): Promi
   const fleet = validateFleet(file);
   writeFileSync(join(root, 'fleet.config.ts'), `export default ${JSON.stringify(file)};\n`);
 
-  const packages = await loadPackages();
+  const packages = await loadFleetPackages();
   const redis = await connectRedis(packages, server.url);
   const queues = openQueues(packages, redis, fleet.name);
   const store = redisStore(redis, fleet.name);
@@ -96,7 +96,7 @@ export async function run(words: readonly string[], stopped: AbortSignal): Promi
   const round = async (name: string): Promise<void> => {
     const began = Date.now();
     for (const one of names) {
-      const scheduled = scheduledFor({ name: one, every: fleet.every }, host);
+      const scheduled = calendarScheduleFor({ name: one, every: fleet.every }, host);
       await queues.ask(scheduled, new Map([[scheduled.queue, fleet.atOnce]]));
     }
     for (;;) {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { textTable } from '#cli/terminal/output';
-import { imageFile, type MirroredImage } from '#content/state/media';
+import { imageFileName, type MirroredImage } from '#content/state/media';
 import { mediaFolder } from '#content/store/layout';
 import { posterPng } from '#service/sample/poster';
 import { makeImages } from '../../site/engine/pictures.ts';
@@ -92,7 +92,7 @@ export async function run(words: readonly string[], stopped: AbortSignal): Promi
     const cacheDir = mkdtempSync(join(tmpdir(), 'almanac-bench-'));
     try {
       mkdirSync(mediaFolder(cacheDir), { recursive: true });
-      for (const { image, bytes } of pictures) writeFileSync(join(mediaFolder(cacheDir), imageFile(image)), bytes);
+      for (const { image, bytes } of pictures) writeFileSync(join(mediaFolder(cacheDir), imageFileName(image)), bytes);
       const images = pictures.map(({ image }) => image);
       const uses = new Map(images.map(({ url }) => [url, 'record'] as const));
       times.sharp.push(await durationOf(() => plainly(sharp, pictures)));

@@ -1,4 +1,4 @@
-import { fileOf, recordFeedAddress } from '#content/calendar/addresses';
+import { outputPathOf, recordFeedAddress } from '#content/calendar/addresses';
 import { entryDigest } from '#content/calendar/digest';
 import { type CalendarEvent, type Entry, uidOf } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
@@ -7,7 +7,7 @@ import { isFreeEvent } from '#content/calendar/facts/prices';
 import { writtenTimes } from '#content/calendar/facts/times';
 import { websiteOf } from '#content/calendar/facts/websites';
 import { feedAddress } from '#feeds/feed';
-import { changesOf } from '#feeds/revision';
+import { changeTimesOf } from '#feeds/revision';
 import { digestOfText } from '#records/digest';
 import { safeHtml } from '#records/html';
 import { bodyHtmlOf } from '#records/shown';
@@ -55,7 +55,7 @@ function placeData(
 
 /** Returns the instant of the last change of an event, if its service or content says it. */
 function modifiedOf(event: CalendarEvent): string | undefined {
-  return changesOf(event)
+  return changeTimesOf(event)
     .map((instant) => instant.toString({ smallestUnit: 'second' }))
     .sort()
     .at(-1);
@@ -173,7 +173,7 @@ class LanguageFiles {
       months: about.months,
     });
     return {
-      path: fileOf(address),
+      path: outputPathOf(address),
       digest: digestOfText(
         [JSON.stringify(about), events.length, ...held.map((one) => this.#digestOf(one))].join('\n'),
       ),

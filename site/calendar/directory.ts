@@ -1,4 +1,4 @@
-import { type Entry, isOf } from '#content/calendar/entries';
+import { type Entry, isEntryOf } from '#content/calendar/entries';
 import type { DirectoryKind } from '../addresses/addresses.ts';
 import type { EventIndex } from './event-index.ts';
 
@@ -27,10 +27,10 @@ export function directoryOf(
   const place = (entry: Entry<DirectoryKind>): PlannedEntry[] => {
     if (placed.has(entry) || countOf(entry) === 0) return [];
     placed.add(entry);
-    const parts = isOf('categories', entry) ? partsOf(entry).flatMap(place) : [];
+    const parts = isEntryOf('categories', entry) ? partsOf(entry).flatMap(place) : [];
     return [{ entry, count: countOf(entry), parts }];
   };
-  const isTop = (entry: Entry<DirectoryKind>) => !isOf('categories', entry) || parentOf(entry) === undefined;
+  const isTop = (entry: Entry<DirectoryKind>) => !isEntryOf('categories', entry) || parentOf(entry) === undefined;
   const tops = new Map(all.filter(isTop).map((entry) => [entry, place(entry)]));
   // What is left lies in a circle.
   const planned = all.flatMap((entry) => tops.get(entry) ?? place(entry));

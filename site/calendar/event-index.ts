@@ -2,7 +2,7 @@ import { type Calendar, compareEvents, type LanguageCalendar } from '#content/ca
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { addressOf } from '#content/calendar/facts/places';
 import { isFreeEvent } from '#content/calendar/facts/prices';
-import { categoryTree, membersOf } from '#content/calendar/membership';
+import { categoryTree, eventsByEntry } from '#content/calendar/membership';
 import { type DaySpan, dayNumber, dayOfNumber, monthOf } from '#records/time';
 import { DIRECTORY_KINDS, type DirectoryKind, isListName, type ListName } from '../addresses/addresses.ts';
 import { PAGE_SIZE, pageCount, type Slice, sliceOf, sliceOfBoth } from '../addresses/pagination.ts';
@@ -174,7 +174,7 @@ function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDate, fre
   const records: { readonly [K in DirectoryKind]: readonly Entry<K>[] } = calendar;
   const tree = categoryTree(calendar.categories);
 
-  const members = { upcoming: membersOf(upcoming, tree), past: membersOf(past, tree) };
+  const members = { upcoming: eventsByEntry(upcoming, tree), past: eventsByEntry(past, tree) };
   const eventsOf = (entry: Entry): EventsOf => ({
     upcoming: members.upcoming.get(entry) ?? [],
     past: members.past.get(entry) ?? [],

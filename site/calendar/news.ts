@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#content/calendar/entries';
 import { eventDays } from '#content/calendar/facts/times';
-import type { Change } from '#content/state/changes';
+import type { EventChange } from '#content/state/changes';
 import type { Zone } from '#records/time';
 import { headline } from '../i18n/dates.ts';
 import type { Locale } from '../i18n/locale.ts';
@@ -9,7 +9,7 @@ import { whenOf } from './facts/when.ts';
 
 /** A change of an event, as visitors read it. */
 export type NewsItem = {
-  readonly change: Change;
+  readonly change: EventChange;
   /** The event, where visitors can see it. */
   readonly event: CalendarEvent | undefined;
   readonly summary: string;
@@ -18,28 +18,28 @@ export type NewsItem = {
 /** The source of news. */
 type NewsSource = {
   /** Changes of any language, in any order. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly EventChange[];
   /** The events that visitors see in the language. */
   readonly events: readonly CalendarEvent[];
   readonly timeZone: Zone;
 };
 
-type Times = Extract<Change, { readonly type: 'moved' }>['from'];
+type Times = Extract<EventChange, { readonly type: 'moved' }>['from'];
 
 const order = <T extends string | number>(one: T, other: T) => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Compares changes: the latest come first. */
-const compareNews = (a: Change, b: Change) => order(b.at, a.at) || order(a.id, b.id) || order(a.type, b.type);
+const compareNews = (a: EventChange, b: EventChange) => order(b.at, a.at) || order(a.id, b.id) || order(a.type, b.type);
 
 /** Changes after which visitors see an event again, or see it otherwise than scheduled. */
-const OF_STANDING: readonly Change['type'][] = ['gone', 'reinstated', 'cancelled', 'postponed'];
+const OF_STANDING: readonly EventChange['type'][] = ['gone', 'reinstated', 'cancelled', 'postponed'];
 
 /**
  * Returns the changes of an event that may be published: not the times and titles that it had only while it was hidden.
  */
-function publishedChanges(changes: readonly Change[]): Change[] {
+function publishedChanges(changes: readonly EventChange[]): EventChange[] {
   const log = changes.toSorted((a, b) => order(a.at, b.at));
-  const isBack = ({ at }: Change) => {
+  const isBack = ({ at }: EventChange) => {
     if (!log.some((one) => one.at === at && one.type === 'reinstated')) return false;
     const before = log.findLast((one) => one.at < at && OF_STANDING.includes(one.type));
     return before === undefined || before.type === 'gone';
@@ -134,9 +134,9 @@ class NewsWriter {
   readonly #locale: Locale;
   readonly #timeZone: Zone;
   readonly #events: ReadonlyMap<number | undefined, CalendarEvent>;
-  readonly #moves: readonly Extract<Change, { readonly type: 'moved' }>[];
+  readonly #moves: readonly Extract<EventChange, { readonly type: 'moved' }>[];
 
-  constructor(locale: Locale, timeZone: Zone, events: readonly CalendarEvent[], changes: readonly Change[]) {
+  constructor(locale: Locale, timeZone: Zone, events: readonly CalendarEvent[], changes: readonly EventChange[]) {
     this.#locale = locale;
     this.#timeZone = timeZone;
     this.#events = new Map(events.map((event) => [event.id, event]));
@@ -144,7 +144,7 @@ class NewsWriter {
   }
 
   /** Returns the event of a change, if visitors can see it. */
-  eventOf({ id }: Change): CalendarEvent | undefined {
+  eventOf({ id }: EventChange): CalendarEvent | undefined {
     return this.#events.get(id);
   }
 
@@ -157,13 +157,13 @@ class NewsWriter {
   }
 
   /** Returns the time that an event had at a change: the entry must not change when the event moves later. */
-  #whenThen(event: CalendarEvent, { id, at }: Change): string {
+  #whenThen(event: CalendarEvent, { id, at }: EventChange): string {
     const next = this.#moves.find((move) => move.id === id && move.at > at);
     return next === undefined ? this.#when(event) : this.#when(this.#eventAt(event, next.from));
   }
 
   /** Returns a change in words; `undefined` if visitors can't see the event. */
-  summaryOf(change: Change): string | undefined {
+  summaryOf(change: EventChange): string | undefined {
     const { changes, event: texts } = this.#locale.messages;
     if (change.type === 'gone') return changes.goneText;
     const event = this.eventOf(change);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fileOf } from '#content/calendar/addresses';
+import { outputPathOf } from '#content/calendar/addresses';
 import { htmlEscaped } from '#records/plain-fields';
 import { homeAddress } from '../addresses/addresses.ts';
 import { pagePolicy } from '../hosting/policy.ts';
@@ -69,5 +69,5 @@ export function* embedFiles(publication: Publication): Generator<PublishedFile, 
   yield { path: EMBED_SCRIPT, text: scriptText(publication) };
   if (embed.allow.length === 0) return;
   for (const localised of publication.localisedSites)
-    yield { path: fileOf(frameAddress(localised.language.code)), text: framePage(localised, publication) };
+    yield { path: outputPathOf(frameAddress(localised.language.code)), text: framePage(localised, publication) };
 }

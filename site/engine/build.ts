@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { HostName } from '#config/values';
-import { fileOf } from '#content/calendar/addresses';
+import type { StaticHost } from '#config/values';
+import { outputPathOf } from '#content/calendar/addresses';
 import type { FeedFacts } from '#feeds/catalogue';
 import { type Document, documentsOf } from '../documents/documents.ts';
 import { hostFiles } from '../hosting/files.ts';
@@ -33,7 +33,7 @@ const INDEX = 'index.html';
 export function hostingFiles(
   publication: Publication,
   paths: readonly string[],
-  host: HostName | undefined,
+  host: StaticHost | undefined,
 ): readonly PublishedFile[] {
   return hostFiles({
     root: publication.href(''),
@@ -83,7 +83,7 @@ function manifestOf(site: PreparedSite, { pages, documents, digests, sitemaps }:
     const shown = documents.get(code) ?? [];
     // The next build looks paths up fastest in order.
     const paths = [
-      ...shown.map(({ address }) => fileOf(address)),
+      ...shown.map(({ address }) => outputPathOf(address)),
       ...(digestsOf.get(code) ?? []).map(([path]) => path),
       ...own.map(({ path }) => path),
     ].sort();
@@ -138,7 +138,9 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
       pages.set(document.address, before);
       return true;
     };
-    const changed = documents.filter((document) => !reuseIf(fileOf(document.address), () => isUnchanged(document)));
+    const changed = documents.filter(
+      (document) => !reuseIf(outputPathOf(document.address), () => isUnchanged(document)),
+    );
     site.onToRender?.(changed.length);
     const digests = new Map<string, string>();
     const makeDigested = async () => {
@@ -156,7 +158,7 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
         templates,
         write({ address }, page, digest) {
           pages.set(address, digest);
-          output.write(fileOf(address), page);
+          output.write(outputPathOf(address), page);
         },
         first: makeDigested,
       },
@@ -172,7 +174,7 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
     );
     for (const { path, text } of [sitemapIndex(allSitemaps), ...prepared.files()]) output.write(path, text);
     const paths = [
-      ...documents.map(({ address }) => fileOf(address)),
+      ...documents.map(({ address }) => outputPathOf(address)),
       ...reusedLanguages.flatMap((language) => language.paths),
     ];
     for (const { path, text } of hostingFiles(publication, paths, site.configuration.host)) output.write(path, text);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { fileOf } from '#content/calendar/addresses';
+import { outputPathOf } from '#content/calendar/addresses';
 import type { CalendarEvent } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import { digestOfBytes } from '#records/digest';
@@ -110,7 +110,7 @@ class CardDrawer {
       if (drawn === undefined) throw new Error(`the card ${name} can't be drawn again`);
       return drawn;
     };
-    this.files.set(fileOf(mediaAddress(name)), { digest, bytes });
+    this.files.set(outputPathOf(mediaAddress(name)), { digest, bytes });
     return name;
   }
 }

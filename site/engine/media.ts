@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { imageDigest, imageFile, type Media, type MirroredImage, readMedia } from '#content/state/media';
+import { imageDigest, imageFileName, type Media, type MirroredImage, readMedia } from '#content/state/media';
 import type { Files } from '#content/store/files';
 import { mediaFolder } from '#content/store/layout';
 
@@ -9,7 +9,7 @@ const READS_AT_ONCE = 8;
 
 async function isWhole(image: MirroredImage, folder: string): Promise<boolean> {
   try {
-    const bytes = await readFile(join(folder, imageFile(image)));
+    const bytes = await readFile(join(folder, imageFileName(image)));
     return imageDigest(bytes) === image.digest;
   } catch {
     return false;

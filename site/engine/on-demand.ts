@@ -1,4 +1,4 @@
-import { fileOf } from '#content/calendar/addresses';
+import { outputPathOf } from '#content/calendar/addresses';
 import { LOST_ADDRESS, notFoundAddress } from '../addresses/addresses.ts';
 import { documentsOf } from '../documents/documents.ts';
 import { publishUnchanged } from '../hosting/public-files.ts';
@@ -27,9 +27,9 @@ export function openSite(site: SiteBuild, output: OutputFolder): Promise<OpenSit
     await pictures.publish(output);
     for (const [path, file] of pageImageFiles(publication.settings.ownPages)) output.copy(path, file);
     const all = documentsOf(publication);
-    const paths = all.map(({ address }) => fileOf(address));
+    const paths = all.map(({ address }) => outputPathOf(address));
     for (const { path, text } of hostingFiles(publication, paths, site.configuration.host)) output.write(path, text);
-    const documents = new Map(all.map((document) => [fileOf(document.address), document]));
+    const documents = new Map(all.map((document) => [outputPathOf(document.address), document]));
     const made = new Set<string>();
     let texts: ReadonlyMap<string, PublishedFile> | undefined;
     const allTexts = () => {
@@ -43,7 +43,7 @@ export function openSite(site: SiteBuild, output: OutputFolder): Promise<OpenSit
     };
     const open: OpenSite = {
       async make(address) {
-        const path = fileOf(address);
+        const path = outputPathOf(address);
         if (made.has(path)) return;
         const document = documents.get(path);
         const content = document === undefined ? textOf(path) : (await renderDocument(templates, document)).html;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileOf } from '#content/calendar/addresses';
-import { imageFile, imageUrlsOf, type Media, type MirroredImage, ownImageUrl } from '#content/state/media';
+import { outputPathOf } from '#content/calendar/addresses';
+import { imageFileName, imageUrlsOf, type Media, type MirroredImage, ownImageUrl } from '#content/state/media';
 import { mediaFolder } from '#content/store/layout';
 import { BuildError, messageOf } from '#errors';
 import type { AnyRecord } from '#records/schema';
@@ -108,7 +108,7 @@ class PictureMaker {
   }
 
   #pathOf(image: MirroredImage): string {
-    return join(mediaFolder(this.#work.cacheDir), imageFile(image));
+    return join(mediaFolder(this.#work.cacheDir), imageFileName(image));
   }
 
   /**
@@ -159,7 +159,7 @@ class PictureMaker {
     if (entry === undefined) {
       // Without an encoder, safe images that hold a single picture are shown unchanged.
       if ((await this.#encoder) === undefined && SHOWN_AS_THEY_CAME.has(image.type)) {
-        show({ file: imageFile(image), width: image.width, height: image.height });
+        show({ file: imageFileName(image), width: image.width, height: image.height });
         this.#publishAsItCame(image);
       }
       return;
@@ -193,7 +193,7 @@ class PictureMaker {
 
   #publishAsItCame(image: MirroredImage): void {
     const bytes = () => readFile(this.#pathOf(image));
-    this.files.set(fileOf(mediaAddress(imageFile(image))), { digest: '', bytes });
+    this.files.set(outputPathOf(mediaAddress(imageFileName(image))), { digest: '', bytes });
   }
 
   #publish(image: MirroredImage, use: Use, { name }: MadeFile, digest: string): void {
@@ -208,7 +208,7 @@ class PictureMaker {
       if (again === undefined) throw new Error(`the file ${name} of the image ${image.url} can't be made again`);
       return again;
     };
-    this.files.set(fileOf(mediaAddress(name)), { digest, bytes });
+    this.files.set(outputPathOf(mediaAddress(name)), { digest, bytes });
   }
 
   /** Draws the cards of a site, if it has any pictures. */

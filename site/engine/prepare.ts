@@ -4,11 +4,11 @@ import { type Configuration, titleOf } from '#config/config';
 import { allowedHosts } from '#config/head';
 import type { Calendar, CalendarSource } from '#content/calendar/calendar';
 import type { OwnPages } from '#content/pages/own-page';
-import { type Change, readChanges, shownChange } from '#content/state/changes';
+import { type EventChange, readChanges, shownChange } from '#content/state/changes';
 import type { TombstoneReader } from '#content/state/tombstones';
 import { diskFiles } from '#content/store/files';
 import { AlmanacError, BuildError, messageOf } from '#errors';
-import { type FeedFacts, type FeedPlan, feedFiles, planFeeds, standingTexts } from '#feeds/catalogue';
+import { type FeedFacts, type FeedPlan, feedFiles, knownEventTexts, planFeeds } from '#feeds/catalogue';
 import { countryOfZone } from '#records/country';
 import { digestOfJson } from '#records/digest';
 import { safeHtml } from '#records/html';
@@ -118,7 +118,7 @@ const countryOf = ({ country, timeZone, languages }: Configuration): string | un
 
 async function settingsOf(
   site: SiteBuild,
-  changes: readonly Change[],
+  changes: readonly EventChange[],
   theme: MadeTheme | undefined,
 ): Promise<Omit<SettingsBeforeFeeds, 'media'>> {
   const { configuration, today } = site;
@@ -256,7 +256,7 @@ export async function prepareSite(
     {
       ...options,
       knownOctets: new Map(lastEntries.flatMap(({ octets }) => Object.entries(octets))),
-      knownText: standingTexts({
+      knownText: knownEventTexts({
         digests: Object.fromEntries(lastEntries.flatMap(({ digested }) => Object.entries(digested))),
         read: readStanding,
       }),

@@ -2,12 +2,12 @@ import {
   absoluteUrl,
   changesFeedAddress,
   changesJsonFeedAddress,
-  fileOf,
+  outputPathOf,
   pageAddress,
 } from '#content/calendar/addresses';
 import type { Calendar, LanguageCalendar } from '#content/calendar/calendar';
 import type { Entry } from '#content/calendar/entries';
-import type { Change } from '#content/state/changes';
+import type { EventChange } from '#content/state/changes';
 import { type AtomEntry, type AtomFeed, atomText, jsonFeedText } from '#feeds/atom';
 import { utcInstant } from '#records/time';
 import { changesAddress } from '../addresses/addresses.ts';
@@ -26,7 +26,7 @@ const EPOCH = Temporal.Instant.fromEpochMilliseconds(0);
 type ChangesSource = {
   readonly settings: Pick<SiteSettings, 'languages' | 'siteUrl' | 'timeZone' | 'api'>;
   readonly calendar: Calendar;
-  readonly changes: readonly Change[];
+  readonly changes: readonly EventChange[];
   /** The host of the service that content is bound to. */
   readonly serviceHost: string;
 };
@@ -99,8 +99,8 @@ export function changesFeeds(source: ChangesSource): ReadonlyMap<string, AtomFee
 export function* changesFiles(source: ChangesSource): Generator<PublishedFile, void> {
   const { siteUrl, api } = source.settings;
   for (const [language, feed] of changesFeeds(source)) {
-    yield { path: fileOf(changesFeedAddress(language)), text: atomText(feed) };
+    yield { path: outputPathOf(changesFeedAddress(language)), text: atomText(feed) };
     const address = changesJsonFeedAddress(language);
-    if (api) yield { path: fileOf(address), text: jsonFeedText(feed, absoluteUrl(siteUrl, address)) };
+    if (api) yield { path: outputPathOf(address), text: jsonFeedText(feed, absoluteUrl(siteUrl, address)) };
   }
 }

@@ -1,9 +1,9 @@
 import type { Configuration } from '#config/config';
 import { hexOf } from '#config/css-colors';
-import { VIEWS } from '#config/theme';
+import { CALENDAR_VIEWS } from '#config/theme';
 import { absoluteUrl } from '#content/calendar/addresses';
 import type { Calendar } from '#content/calendar/calendar';
-import { isOf } from '#content/calendar/entries';
+import { isEntryOf } from '#content/calendar/entries';
 import { IMAGE_ENDINGS, ownImageUrl } from '#content/state/media';
 import type { FeedFacts, FeedOptions } from '#feeds/catalogue';
 import type { FeedSubject } from '#feeds/feed';
@@ -48,7 +48,7 @@ function pagesOf({ settings, calendar }: FeedSource): (language: string, subject
       return [...days].map((day) => `${language} ${dayOfNumber(day).toPlainYearMonth()}`);
     }),
   );
-  const { views = VIEWS } = settings.theme ?? {};
+  const { views = CALENDAR_VIEWS } = settings.theme ?? {};
   const listOrHome = (language: string, list: 'past' | 'upcoming') =>
     views.includes('list') ? listAddress(language, list) : homeAddress(language);
   return (language, subject) => {
@@ -85,7 +85,7 @@ export function feedOptions(source: FeedSource): FeedOptions {
     identify(language, subject) {
       const locale = locales.get(language);
       if (locale === undefined) throw new Error(`'${language}' is no language of the site`);
-      const category = subject.of === 'record' && isOf('categories', subject.entry) ? subject.entry : undefined;
+      const category = subject.of === 'record' && isEntryOf('categories', subject.entry) ? subject.entry : undefined;
       return {
         name: feedName(locale, subject),
         description: feedDescription(locale, subject),

@@ -1,4 +1,4 @@
-import type { HostName } from '#config/values';
+import type { StaticHost } from '#config/values';
 import type { Redirect } from '../routing/redirects.ts';
 import {
   HEADER_RULES,
@@ -50,7 +50,7 @@ type HostedSite = {
   /** The rules of its headers. */
   readonly rules?: readonly HeaderRule[];
   /** The host, if known. */
-  readonly host?: HostName | undefined;
+  readonly host?: StaticHost | undefined;
   /** The permanent redirects. */
   readonly redirects?: readonly Redirect[];
   /** The languages that the root can lead to; empty if there is only one. */

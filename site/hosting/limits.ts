@@ -1,4 +1,4 @@
-import type { HostName } from '#config/values';
+import type { StaticHost } from '#config/values';
 import type { Snapshot } from '../output/snapshot.ts';
 
 /** The documented limits of a host. */
@@ -18,7 +18,7 @@ const MIB = 1024 * 1024;
 const GB = 1_000_000_000;
 
 /** The limits of hosts. The documents that say so, and their dates, are in docs/hosts.md. */
-export const HOST_LIMITS: Readonly<Record<HostName, HostLimits>> = {
+export const HOST_LIMITS: Readonly<Record<StaticHost, HostLimits>> = {
   'cloudflare-pages': { name: 'Cloudflare Pages (free)', files: 20_000, fileBytes: 25 * MIB },
   'cloudflare-pages-paid': { name: 'Cloudflare Pages (paid)', files: 100_000, fileBytes: 25 * MIB },
   'github-pages': { name: 'GitHub Pages', bytes: GB },
@@ -78,7 +78,7 @@ function optionsOf(
  * Returns a sentence for each limit of a host that a site exceeds, and then how much options would leave out. Empty if
  * the site fits. `languages` are the codes of the languages that can be left out.
  */
-export function overLimits(host: HostName, files: Snapshot, languages: readonly string[]): readonly string[] {
+export function overLimits(host: StaticHost, files: Snapshot, languages: readonly string[]): readonly string[] {
   const limits = HOST_LIMITS[host];
   const whole = amountOf(files);
   const over: string[] = [];

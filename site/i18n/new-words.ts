@@ -1,4 +1,4 @@
-import { siteLanguageOf } from '#config/values';
+import { builtInLanguageOf } from '#config/values';
 import { WORDS_FOLDER } from '#config/word-files';
 import { keysOf, languagePlaces, type Shape, shapeOf, type Texts, textsIn } from './shape.ts';
 import { MESSAGE_FILES, shippedFor, shippedTexts } from './shipped.ts';
@@ -90,6 +90,6 @@ function englishIn(shape: Shape, path: readonly string[] = []): unknown {
  * languages, whose files hold only changed texts.
  */
 export function newWordsText(tag: string): string {
-  const words = siteLanguageOf(tag) === undefined ? Object(englishIn(shapeOf(tag))) : {};
+  const words = builtInLanguageOf(tag) === undefined ? Object(englishIn(shapeOf(tag))) : {};
   return `${JSON.stringify({ $schema: `./.schema/${tag}.json`, ...words }, null, 2)}\n`;
 }

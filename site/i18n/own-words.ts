@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { wordFilesOf } from '#config/word-files';
-import { nearest } from '#content/check/nearest';
+import { nearestWord } from '#content/check/nearest';
 import type { JsonPath, Problem, Spot } from '#content/check/problem';
-import { duplicateKeys, hasDuplicateKeys, syntaxProblem } from '#content/check/syntax';
+import { duplicateKeyProblems, hasDuplicateKeys, syntaxProblem } from '#content/check/syntax';
 import { type Messages, messagesSchema } from './messages.ts';
 import { keysOf, languagePlaces, messageTree, type Shape, shapeOf, type Texts, textsIn } from './shape.ts';
 import { MESSAGE_FILES, messagesOf, shippedFor, shippedTexts } from './shipped.ts';
@@ -57,7 +57,7 @@ function inBraces(key: string): string {
 function keyHint(path: JsonPath, places: Iterable<string>): string {
   if (String(path.at(-1)).includes('.') && ENGLISH.has(keyOf(path)))
     return `Write it in braces: ${inBraces(String(path.at(-1)))}.`;
-  const near = nearest(String(path.at(-1)), places);
+  const near = nearestWord(String(path.at(-1)), places);
   if (near !== undefined) return `Did you mean '${keyOf([...path.slice(0, -1), near])}'?`;
   const elsewhere = [...ENGLISH.keys()].filter((key) => key.endsWith(`.${path.at(-1)}`));
   return elsewhere.length > 0 && elsewhere.length <= 3
@@ -114,7 +114,7 @@ function wordsIn(path: string, text: string, tag: string): WordsFile {
   } catch (error) {
     return nothing(syntaxProblem(path, text, error));
   }
-  if (hasDuplicateKeys(text, value)) problems.push(...duplicateKeys(path, text));
+  if (hasDuplicateKeys(text, value)) problems.push(...duplicateKeyProblems(path, text));
   walk(shapeOf(tag), value, []);
   const given: unknown = Reflect.get(Object(value), 'direction');
   const direction = given === 'ltr' || given === 'rtl' ? given : undefined;

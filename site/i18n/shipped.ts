@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type SiteLanguage, siteLanguageOf } from '#config/values';
+import { type BuiltInLanguage, builtInLanguageOf } from '#config/values';
 import { memoized } from '#records/memoized';
 import ca from './ca.json' with { type: 'json' };
 import de from './de.json' with { type: 'json' };
@@ -12,17 +12,17 @@ import { type Messages, messagesSchema } from './messages.ts';
 import { messageTree, shapeOf, type Texts, textsIn } from './shape.ts';
 
 /** Almanac's texts in `i18n/`, unchecked. */
-export const MESSAGE_FILES: Readonly<Record<SiteLanguage, unknown>> = { ca, de, en, es, fr, it };
+export const MESSAGE_FILES: Readonly<Record<BuiltInLanguage, unknown>> = { ca, de, en, es, fr, it };
 
 /** The regions that spell English as Britain does. */
 const BRITISH = new Set(['AU', 'GB', 'IE', 'IN', 'MT', 'NZ', 'SG', 'ZA']);
 
 /** The name of words that come with Almanac: a language, or British English, whose words replace some of `en`. */
-type Shipped = SiteLanguage | 'en-GB';
+type Shipped = BuiltInLanguage | 'en-GB';
 
 /** Returns the name of Almanac's words for a BCP 47 tag; `undefined` for a language that Almanac lacks. */
 export function shippedFor(tag: string): Shipped | undefined {
-  const language = siteLanguageOf(tag);
+  const language = builtInLanguageOf(tag);
   return language === 'en' && BRITISH.has(new Intl.Locale(tag).region ?? '') ? 'en-GB' : language;
 }
 

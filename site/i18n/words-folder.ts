@@ -1,6 +1,6 @@
 import { isWordsFile, WORDS_FOLDER, wordFilesOf } from '#config/word-files';
 import type { LocatedProblem } from '#content/check/problem';
-import { positionsIn } from '#content/check/syntax';
+import { positionFinder } from '#content/check/syntax';
 import type { Files } from '#content/store/files';
 import { ConfigurationError } from '#errors';
 import { wordsSchemaPath, wordsSchemaText } from './new-words.ts';
@@ -36,7 +36,7 @@ export async function readWordsFolder(project: Files, tags: readonly string[]): 
 export function wordProblems({ languages, texts }: WordsFolder): readonly LocatedProblem[] {
   const problems = [...languages.values()].flatMap((one) => one.problems);
   const located = [...Map.groupBy(problems, ({ path }) => path)].flatMap(([path, own]) => {
-    const positionOf = positionsIn(texts.get(path) ?? '');
+    const positionOf = positionFinder(texts.get(path) ?? '');
     return own.map(
       ({ spot, message, hint }): LocatedProblem => ({ path, ...positionOf(spot), severity: 'error', message, hint }),
     );

@@ -1,4 +1,4 @@
-import { type Entry, isOf } from '#content/calendar/entries';
+import { type Entry, isEntryOf } from '#content/calendar/entries';
 import { pointOf } from '#content/calendar/facts/places';
 import { DIRECTORY_KINDS, type DirectoryKind, directoryAddress } from '../addresses/addresses.ts';
 import { directoryOf, type PlannedEntry } from '../calendar/directory.ts';
@@ -20,8 +20,8 @@ export type PlannedLink = DirectoryEntry & { readonly count: number; readonly pa
 function listedOf(site: SiteModels, entry: Entry<DirectoryKind>): DirectoryEntry {
   return {
     link: site.link(entry),
-    placeName: isOf('venues', entry) && pointOf(entry) ? entry.name : undefined,
-    city: isOf('venues', entry) ? entry.record.city : undefined,
+    placeName: isEntryOf('venues', entry) && pointOf(entry) ? entry.name : undefined,
+    city: isEntryOf('venues', entry) ? entry.record.city : undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 import { entryDigest } from '#content/calendar/digest';
-import { type Entry, isOf } from '#content/calendar/entries';
+import { type Entry, isEntryOf } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import { DIRECTORY_KINDS, type DirectoryKind, directoryAddress, recordAddress } from '../addresses/addresses.ts';
 import { pageNumbers } from '../addresses/pagination.ts';
@@ -23,7 +23,7 @@ function withParents({ eventIndex }: LocalisedSite, entry: Entry): readonly Crum
   let next: Entry | undefined = entry;
   while (next !== undefined && !passed.has(next)) {
     passed.add(next);
-    next = isOf('categories', next) ? eventIndex.parentOf(next) : undefined;
+    next = isEntryOf('categories', next) ? eventIndex.parentOf(next) : undefined;
   }
   return [...passed].reverse().map((one) => ({ name: nameOf(one), address: recordAddress(one) }));
 }
@@ -32,10 +32,10 @@ function withParents({ eventIndex }: LocalisedSite, entry: Entry): readonly Crum
 function aboutOf(site: SiteModels, entry: Entry<DirectoryKind>) {
   const { publication, localised, link } = site;
   const { eventIndex, language, messages } = localised;
-  const parent = isOf('categories', entry) ? eventIndex.parentOf(entry) : undefined;
+  const parent = isEntryOf('categories', entry) ? eventIndex.parentOf(entry) : undefined;
   const around = {
     parent: parent && link(parent),
-    parts: isOf('categories', entry) ? eventIndex.partsOf(entry).map(link) : [],
+    parts: isEntryOf('categories', entry) ? eventIndex.partsOf(entry).map(link) : [],
   };
   const own = publication.own(language.code);
   return {
@@ -49,7 +49,7 @@ function aboutOf(site: SiteModels, entry: Entry<DirectoryKind>) {
      * Its row on a map; absent if it has no point, or if the service hides the map. A venue's page needs no number of
      * events there, as it lists them.
      */
-    place: isOf('venues', entry) && entry.record.show_map !== false ? placeRow(entry, 0) : undefined,
+    place: isEntryOf('venues', entry) && entry.record.show_map !== false ? placeRow(entry, 0) : undefined,
   };
 }
 
@@ -89,7 +89,7 @@ export const record = {
     const options = { more: new Map(more.map(({ event, dates }) => [site.line(event), dates])) };
     return {
       entry: site.link(entry),
-      title: isOf('venues', entry) ? placeName(entry) : nameOf(entry),
+      title: isEntryOf('venues', entry) ? placeName(entry) : nameOf(entry),
       address: recordAddress(entry),
       summary: leaf(entryDigest(entry), () => summaryOf(entry.record)),
       number,

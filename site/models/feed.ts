@@ -1,4 +1,4 @@
-import { isOf } from '#content/calendar/entries';
+import { isEntryOf } from '#content/calendar/entries';
 import { type FeedSubject, feedAddress } from '#feeds/feed';
 import type { ListedFeed } from '../feeds/groups.ts';
 import { feedId, feedName } from '../feeds/names.ts';
@@ -33,7 +33,7 @@ export type ListedFeedModel = FeedModel &
 /** Returns the model of a feed in a list of feeds. */
 export function listedFeedModel({ publication, localised }: SiteModels, feed: ListedFeed): ListedFeedModel {
   const { subject, what, count, depth } = feed;
-  const category = subject.of === 'record' && isOf('categories', subject.entry) ? subject.entry : undefined;
+  const category = subject.of === 'record' && isEntryOf('categories', subject.entry) ? subject.entry : undefined;
   return {
     ...feedModel(localised, subject),
     what,

@@ -1,4 +1,4 @@
-import { type CalendarEvent, type Entry, isOf } from '#content/calendar/entries';
+import { type CalendarEvent, type Entry, isEntryOf } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import { isOnline } from '#content/calendar/facts/places';
 import { digestOfJson } from '#records/digest';
@@ -96,7 +96,7 @@ export function siteModels(publication: Publication, localised: LocalisedSite): 
     name: nameOf(entry),
     address: entry.hasPage ? recordAddress(entry) : undefined,
     language: entry.language,
-    colour: isOf('categories', entry) ? categoryColours.of(entry) : undefined,
+    colour: isEntryOf('categories', entry) ? categoryColours.of(entry) : undefined,
     record: recordOf(entry),
   });
   const link = memoizedByObject((entry: Entry): RecordLink => share(linkOf(entry)));

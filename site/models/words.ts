@@ -1,4 +1,4 @@
-import type { ViewName } from '#config/theme';
+import type { CalendarViewName } from '#config/theme';
 import type { LanguageSettings, Locale } from '../i18n/locale.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
@@ -17,7 +17,7 @@ type PageSettings = Omit<SiteConfiguration, 'languages'> & { readonly languages:
 export type PageWords = Locale & {
   readonly settings: PageSettings;
   /** The views that the site has. */
-  readonly views: readonly ViewName[];
+  readonly views: readonly CalendarViewName[];
   /** Returns the path of an address, for links within the site. */
   href(address: string): string;
   /** Returns the absolute URL of an address. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { fileOf } from '#content/calendar/addresses';
-import { pageNamed, pathInSite } from '#content/pages/links';
+import { outputPathOf } from '#content/calendar/addresses';
+import { parsePagePath, pathInSite } from '#content/pages/links';
 import { type OwnPages, ownPageAddress } from '#content/pages/own-page';
 import type { OwnTextResources, SiteResources } from '#records/html';
 import { mediaAddress } from '../addresses/addresses.ts';
@@ -39,7 +39,7 @@ export function ownInPages({ siteUrl, images, pagesOf, href, own }: LinkedSite):
     link(url) {
       const found = pathInSite(root, url);
       if (found === undefined) return own.link?.(url);
-      const page = pageNamed(found.path);
+      const page = parsePagePath(found.path);
       if (page === undefined) return href(url.href.slice(root.length));
       if (pagesOf(page.language)?.has(page.name) !== true) return null;
       return `${href(ownPageAddress(page))}${found.behind}`;
@@ -50,5 +50,5 @@ export function ownInPages({ siteUrl, images, pagesOf, href, own }: LinkedSite):
 /** Returns the files of the images in pages: their source files by their paths in the site. */
 export function pageImageFiles(ownPages: OwnPages | undefined): ReadonlyMap<string, string> {
   const { folder = '', images = [] } = ownPages ?? {};
-  return new Map(images.map(({ path, file }) => [fileOf(mediaAddress(file)), join(folder, path)]));
+  return new Map(images.map(({ path, file }) => [outputPathOf(mediaAddress(file)), join(folder, path)]));
 }

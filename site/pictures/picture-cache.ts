@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { removeLinks } from '#content/store/links';
+import { removeSymbolicLinks } from '#content/store/links';
 import { BuildError, messageOf } from '#errors';
 import { digestOfBytes } from '#records/digest';
 import { ENCODING } from './encoding.ts';
@@ -105,7 +105,7 @@ export class PictureCache {
 
   /** Removes links that would lead writes and removals out of the cache. */
   #unlink(): void {
-    removeLinks(this.#cacheDir, join(FOLDER, basename(this.#folder)));
+    removeSymbolicLinks(this.#cacheDir, join(FOLDER, basename(this.#folder)));
   }
 
   /**

@@ -1,5 +1,5 @@
 import { isOver } from '#content/calendar/facts/times';
-import type { Change } from '#content/state/changes';
+import type { EventChange } from '#content/state/changes';
 import { dayNumber, type Zone } from '#records/time';
 import { type NewsItem, newsOf } from '../calendar/news.ts';
 import type { LocalisedSite } from './localised-site.ts';
@@ -14,15 +14,15 @@ export const LONGEST_PAGE = 100;
 /** The changes that were noticed on one day. */
 type NewsDay = { readonly date: Temporal.PlainDate; readonly news: readonly NewsItem[] };
 
-const dayNoticed = ({ at }: Change, timeZone: Zone) =>
+const dayNoticed = ({ at }: EventChange, timeZone: Zone) =>
   Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate();
 
 /** Returns the changes that are recent on a day. */
 export function recentChanges(
-  changes: readonly Change[],
+  changes: readonly EventChange[],
   today: Temporal.PlainDate,
   timeZone: Zone,
-): readonly Change[] {
+): readonly EventChange[] {
   const first = today.subtract(LATELY);
   return changes.filter((change) => Temporal.PlainDate.compare(dayNoticed(change, timeZone), first) >= 0);
 }

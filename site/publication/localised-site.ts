@@ -1,4 +1,4 @@
-import { VIEWS, type ViewName } from '#config/theme';
+import { CALENDAR_VIEWS, type CalendarViewName } from '#config/theme';
 import type { Calendar } from '#content/calendar/calendar';
 import { type EventIndex, eventIndexes } from '../calendar/event-index.ts';
 import { type Periods, periodsOf } from '../calendar/periods/periods.ts';
@@ -10,7 +10,7 @@ import type { SettingsBeforeFeeds } from './settings.ts';
 export type LocalisedSite = Locale & {
   readonly eventIndex: EventIndex;
   readonly periods: Periods;
-  readonly views: readonly ViewName[];
+  readonly views: readonly CalendarViewName[];
   readonly ownPages: OwnPageIndex;
 };
 
@@ -19,7 +19,7 @@ export function localisedSitesOf(
   settings: Omit<SettingsBeforeFeeds, 'media'>,
   calendar: Calendar,
 ): readonly LocalisedSite[] {
-  const views = settings.theme?.views ?? VIEWS;
+  const views = settings.theme?.views ?? CALENDAR_VIEWS;
   const indexes = eventIndexes(calendar, Temporal.PlainDate.from(settings.today), settings.freeWords);
   return settings.languages.flatMap((language): LocalisedSite[] => {
     const eventIndex = indexes.get(language.code);

@@ -1,6 +1,6 @@
 import { absoluteUrl, sitePaths } from '#content/calendar/addresses';
 import type { Calendar } from '#content/calendar/calendar';
-import type { Change } from '#content/state/changes';
+import type { EventChange } from '#content/state/changes';
 import type { OwnTextResources, ShownImage } from '#records/html';
 import { mediaAddress, recordAddress } from '../addresses/addresses.ts';
 import { innerLinks } from '../addresses/inner-links.ts';
@@ -35,7 +35,7 @@ export type Publication = {
   /** Returns the years, and parts of years, of a language that have a calendar of their own. */
   archives(language: string): readonly string[];
   /** Returns the latest changes of a language. */
-  changes(language: string): readonly Change[];
+  changes(language: string): readonly EventChange[];
 };
 
 /** Returns the publication of a site from its settings, calendar and localised sites. */

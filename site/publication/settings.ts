@@ -2,7 +2,7 @@ import type { Configuration } from '#config/config';
 import type { AllowedHosts } from '#config/head';
 import type { Fallback } from '#content/calendar/fallback';
 import type { OwnPages } from '#content/pages/own-page';
-import type { Change } from '#content/state/changes';
+import type { EventChange } from '#content/state/changes';
 import type { Kind } from '#interface/kinds';
 import type { Zone } from '#records/time';
 import type { LanguageSettings } from '../i18n/locale.ts';
@@ -109,7 +109,7 @@ export type SiteSettings = SiteConfiguration & {
   readonly today: string;
   readonly formerPages: readonly FormerPage[];
   /** The latest changes, of all languages. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly EventChange[];
   readonly media: MediaSettings;
   /** True if the user's own components may show any field of a record. */
   readonly hasOverrides?: boolean | undefined;

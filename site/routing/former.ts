@@ -3,8 +3,8 @@ import { eventDays, isOver } from '#content/calendar/facts/times';
 import { readFormerNames } from '#content/state/former';
 import { type Tombstone, type TombstoneReader, tombstoneReader } from '#content/state/tombstones';
 import type { Files } from '#content/store/files';
-import { nameOfFile } from '#content/store/layout';
-import { NOT_IN_A_NAME, schemaOf } from '#content/store/store';
+import { recordNameOf } from '#content/store/layout';
+import { NOT_IN_A_NAME, recordSchemaOf } from '#content/store/store';
 import { KINDS, type Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 import { isShown } from '#records/shown';
@@ -33,8 +33,8 @@ function gonePage(
   tombstone: Tombstone,
   source: FormerPagesSource,
 ): FormerPage | undefined {
-  const name = nameOfFile(tombstone.path.slice(tombstone.path.lastIndexOf('/') + 1));
-  const { data: record } = schemaOf(kind).safeParse(tombstone.record);
+  const name = recordNameOf(tombstone.path.slice(tombstone.path.lastIndexOf('/') + 1));
+  const { data: record } = recordSchemaOf(kind).safeParse(tombstone.record);
   if (name === undefined || record === undefined || !hadPage(record)) return undefined;
   const gone = { title: nameOf({ name, record }), over: wasOver(record, source) };
   return { language, kind, id: tombstone.id, names: [...tombstone.formerNames, name], gone };

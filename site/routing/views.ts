@@ -1,4 +1,4 @@
-import type { ViewName } from '#config/theme';
+import type { CalendarViewName } from '#config/theme';
 import { type DaySpan, dayNumber } from '#records/time';
 import {
   dayAddress,
@@ -62,7 +62,7 @@ export function viewsOf(localised: LocalisedSite, page: LanguagePage): readonly 
   const to = (type: PresentView, address: string, isPresent = isToday) =>
     link(views[type], isPresent && page.type !== type ? presentAddress(language.code, type) : address, type);
   const week = weekOf(weekRule, hasWeek ? start : eventIndex.today);
-  const has = (view: ViewName) => localised.views.includes(view);
+  const has = (view: CalendarViewName) => localised.views.includes(view);
   return [
     ...(has('month') ? [to('month', monthAddress(language.code, month))] : []),
     ...(has('week') ? [to('week', weekAddress(language.code, week), isToday || !hasWeek)] : []),

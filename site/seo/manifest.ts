@@ -1,4 +1,4 @@
-import { fileOf } from '#content/calendar/addresses';
+import { outputPathOf } from '#content/calendar/addresses';
 import { homeAddress } from '../addresses/addresses.ts';
 import type { PublishedFile } from '../output/output.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
@@ -47,7 +47,7 @@ export function manifestText({ href }: Publication, { language }: LocalisedSite,
 /** Returns the web application manifests of all languages. */
 export function manifestFiles(publication: Publication, icons: readonly Icon[]): readonly PublishedFile[] {
   return publication.localisedSites.map((localised) => ({
-    path: fileOf(manifestAddress(localised.language.code)),
+    path: outputPathOf(manifestAddress(localised.language.code)),
     text: manifestText(publication, localised, publication.settings.theme?.icon?.all ?? icons),
   }));
 }

@@ -1,5 +1,5 @@
-import { fileOf } from '#content/calendar/addresses';
-import { type CalendarEvent, type Entry, isOf } from '#content/calendar/entries';
+import { outputPathOf } from '#content/calendar/addresses';
+import { type CalendarEvent, type Entry, isEntryOf } from '#content/calendar/entries';
 import { xmlText } from '#feeds/text';
 import { latest, ownChange } from '../calendar/facts/own-change.ts';
 import type { LanguagePage } from '../kinds/kind.ts';
@@ -59,7 +59,7 @@ function cutToSize(language: string, pages: readonly SitemapPage[], publication:
   const finish = () => {
     const address = `${language}/sitemap${sitemaps.length === 0 ? '' : `-${sitemaps.length + 1}`}.xml`;
     const text = [HEAD, ...texts, FOOT].join('');
-    sitemaps.push({ path: fileOf(address), text, url: publication.url(address), lastChange });
+    sitemaps.push({ path: outputPathOf(address), text, url: publication.url(address), lastChange });
     texts = [];
     bytes = 0;
     lastChange = undefined;
@@ -81,7 +81,7 @@ type LastChange = (localised: LocalisedSite, page: LanguagePage) => number | und
 
 /** Returns a record's own change; services do not date categories and tags. */
 function entryChange(entry: Entry): number | undefined {
-  return isOf('venues', entry) || isOf('organizers', entry) ? ownChange(entry) : undefined;
+  return isEntryOf('venues', entry) || isEntryOf('organizers', entry) ? ownChange(entry) : undefined;
 }
 
 /**
@@ -130,7 +130,7 @@ export function languageSitemaps(
 export function sitemapIndex(sitemaps: readonly Omit<Sitemap, 'text'>[]): PublishedFile {
   const index = sitemaps.map((one) => `<sitemap><loc>${xmlText(one.url)}</loc>${lastmod(one.lastChange)}</sitemap>\n`);
   return {
-    path: fileOf(SITEMAP_INDEX_ADDRESS),
+    path: outputPathOf(SITEMAP_INDEX_ADDRESS),
     text: `${XML}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${index.join('')}</sitemapindex>\n`,
   };
 }

@@ -1,4 +1,4 @@
-import type { ColorPair, HomePart, ViewName } from '#config/theme';
+import type { CalendarViewName, ColorPair, HomePart } from '#config/theme';
 
 /** An icon of the site: its address, its media type, its size in pixels, `any` for drawings. */
 export type Icon = {
@@ -27,7 +27,7 @@ export type ThemeSettings = {
   /** Colours by the slug of a category. */
   readonly categoryColors: Readonly<Record<string, ColorPair>>;
   /** The views of the site besides the day. */
-  readonly views: readonly ViewName[];
+  readonly views: readonly CalendarViewName[];
   /** The parts of the home page. */
   readonly home: readonly HomePart[];
 };

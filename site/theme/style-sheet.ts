@@ -1,5 +1,5 @@
 import { oklchOf } from '#config/contrast';
-import type { ColorPair, OwnFace, Theme } from '#config/theme';
+import type { ColorPair, OwnFontFace, Theme } from '#config/theme';
 
 /*
  * The style sheet of a theme: the site's own, the theme over it, and the user's own over both, each in a cascade layer
@@ -34,7 +34,7 @@ type Face = NonNullable<NonNullable<Theme['fonts']>['text']>;
 
 const stackOf = (face: Face) => (typeof face === 'string' ? FACES[face] : `"${face.family}", ${FACES[face.fallback]}`);
 
-function fontFaces(face: OwnFace, addressOf: (path: string) => string): readonly string[] {
+function fontFaces(face: OwnFontFace, addressOf: (path: string) => string): readonly string[] {
   return face.files.map(
     ({ file, weight, style }) =>
       `@font-face{font-family:"${face.family}";font-style:${style};font-weight:${weight};font-display:swap;src:url("${addressOf(file)}") format("woff2")}`,

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { HOME_PARTS, type Theme, VIEWS } from '#config/theme';
+import { CALENDAR_VIEWS, HOME_PARTS, type Theme } from '#config/theme';
 import { digestOfBytes } from '#records/digest';
 import type { Icon, ThemePicture, ThemeSettings } from './settings.ts';
 import type { ThemeFile, ThemeSource } from './source.ts';
@@ -92,7 +92,7 @@ export function makeTheme({ theme, files, custom }: ThemeSource, siteSheet: stri
         icon === undefined ? undefined : { ...iconOf(icon), all: [...new Set([icon, touchIcon ?? icon])].map(iconOf) },
       touchIcon: touchIcon === undefined ? undefined : placeOf(touchIcon),
       categoryColors: theme?.categoryColors ?? {},
-      views: theme?.views ?? VIEWS,
+      views: theme?.views ?? CALENDAR_VIEWS,
       home: theme?.home ?? HOME_PARTS,
     },
     placeOf,

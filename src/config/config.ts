@@ -10,12 +10,12 @@ export type Configuration = z.output<typeof configurationSchema>;
 /** One configured language. */
 export type Language = Configuration['languages'][number];
 
-/** Types the configuration file; it is checked when it is loaded. */
+/** Returns the configuration unchanged. It only gives the file its types: validation comes when the file is loaded. */
 export function defineConfig(config: AlmanacConfig): AlmanacConfig {
   return config;
 }
 
-/** Returns the title of the site in a language. */
+/** Returns the title of the site in a language; “Almanac” where the configuration has none. */
 export function titleOf(configuration: Configuration, language: Language): string {
   return configuration.titles[language.code] ?? 'Almanac';
 }

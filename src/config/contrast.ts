@@ -11,11 +11,11 @@ type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue
 /** The components of a colour in sRGB, from 0 to 1. */
 type Rgb = readonly [number, number, number];
 
-/** Day or night. */
-export type Mode = 'light' | 'dark';
+/** The colours of a page by day or by night. */
+export type ColorMode = 'light' | 'dark';
 
-/** The backgrounds of text and marks in `site/styles/tokens.css`: paper, its tint, and the tint of a category. */
-export const GROUNDS: Readonly<Record<Mode, readonly Oklch[]>> = {
+/** The backgrounds of text and marks, as `site/styles/tokens.css` has them: the paper, and its tint. */
+export const BACKGROUNDS: Readonly<Record<ColorMode, readonly Oklch[]>> = {
   light: [
     { lightness: 0.985, chroma: 0.006, hue: 85 },
     { lightness: 0.958, chroma: 0.009, hue: 85 },
@@ -27,7 +27,7 @@ export const GROUNDS: Readonly<Record<Mode, readonly Oklch[]>> = {
 };
 
 /** The least contrasts of WCAG 2.2: of text (1.4.3), of other marks (1.4.11), and of text at its best (1.4.6). */
-export const LEAST = { text: 4.5, mark: 3, bestText: 7 } as const;
+export const LEAST_CONTRAST = { text: 4.5, mark: 3, bestText: 7 } as const;
 
 const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const curved = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
@@ -92,27 +92,30 @@ export function contrastOf(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Returns the least contrast of a colour with what lies behind it by day or by night. */
-export function contrastIn(mode: Mode, hex: string): number {
-  return Math.min(...GROUNDS[mode].map((ground) => contrastOf(hex, hexOfOklch(ground))));
+/** Returns the contrast of a colour, `#rrggbb`, with the background of a mode that it stands out from least. */
+export function leastContrastIn(mode: ColorMode, hex: string): number {
+  return Math.min(...BACKGROUNDS[mode].map((ground) => contrastOf(hex, hexOfOklch(ground))));
 }
 
 /** The step of a colour's lightness in the search for a contrast. */
 const STEP = 0.0025;
 
-/** Returns the colour of the same hue, nearest in lightness, that has a contrast by day or by night; itself if it has. */
-export function nearestWith(least: number, mode: Mode, hex: string): string {
+/**
+ * Returns the colour of the same hue, nearest in lightness, whose contrast is at least `least`: darker by day, lighter by night,
+ * or `hex` itself. Black or white where no lightness does.
+ */
+export function nearestWithContrast(least: number, mode: ColorMode, hex: string): string {
   const color = oklchOf(hex);
   for (let away = 0; away <= 1; away += STEP) {
     const lightness = color.lightness + (mode === 'light' ? -away : away);
     const one = away === 0 ? hex : hexOfOklch({ ...color, lightness: Math.min(Math.max(lightness, 0), 1) });
-    if (contrastIn(mode, one) >= least) return one;
+    if (leastContrastIn(mode, one) >= least) return one;
   }
   return mode === 'light' ? '#000000' : '#ffffff';
 }
 
-/** Returns a colour as `#rrggbb`, written in hexadecimal or by a name of CSS; `undefined` for what is none. */
-export function hexIn(text: string): string | undefined {
+/** Parses `#rgb`, `#rrggbb` or a CSS name, in any case. Returns it as `#rrggbb`; `undefined` for any other text. */
+export function parseColor(text: string): string | undefined {
   const written = text.trim().toLowerCase();
   if (isCssColor(written)) return hexOf(written);
   const [, short, long] = /^#(?:([0-9a-f]{3})|([0-9a-f]{6}))$/.exec(written) ?? [];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { themeFile } from '#config/theme';
+import { themePathSchema } from '#config/theme';
 
 /** The directives of the policy to which hosts can be added (Content Security Policy Level 3, 6.1). */
 const DIRECTIVES = ['script-src', 'connect-src', 'img-src'] as const;
@@ -43,7 +43,7 @@ const script = z
       description: 'The https URL of a script: the policy allows it, and no other of its host.',
       example: 'https://plausible.io/js/script.js',
     }),
-    file: themeFile(['js'])
+    file: themePathSchema(['js'])
       .optional()
       .meta({ description: 'A script of your own instead.', example: 'theme/matomo.js' }),
     load: z
@@ -62,7 +62,7 @@ const script = z
     error: 'expected either src or file',
   });
 
-/** The schema of what pages have in their heads beside their own. */
+/** The schema of `head`: the meta elements and scripts that are added to the head of every page. */
 export const headSchema = z.strictObject({
   meta: z
     .array(meta)
@@ -86,7 +86,7 @@ const sources = (description: string, example: string) =>
     .default([])
     .meta({ description, example: [example] });
 
-/** The schema of the hosts that the policy of pages allows beside the site itself. */
+/** The schema of `policy`: the hosts that the Content Security Policy of pages allows beside the site itself. */
 export const policySchema = z.strictObject({
   'script-src': sources('From where scripts of `head` load others.', 'https://cdn.example.org'),
   'connect-src': sources('To where scripts may send.', 'https://plausible.io'),
@@ -94,14 +94,17 @@ export const policySchema = z.strictObject({
 } satisfies Readonly<Record<Directive, z.ZodType>>);
 
 /** The additions to the heads of pages, after validation. */
-export type Head = z.output<typeof headSchema>;
+export type HeadAdditions = z.output<typeof headSchema>;
 
-/** The hosts that a policy allows by directive. */
+/** The hosts, and URLs of scripts, that the Content Security Policy allows beside the site itself, by directive. */
 export type AllowedHosts = Readonly<Record<Directive, readonly string[]>>;
 
-/** Returns what the policy allows beside the site itself, by what the configuration says; nothing where that is nothing. */
+/**
+ * Returns what the Content Security Policy allows beside the site itself: the hosts of `policy`, and the scripts of `head` by their
+ * URLs. `undefined` where there are none.
+ */
 export function allowedHosts(
-  head: Head | undefined,
+  head: HeadAdditions | undefined,
   policy: z.output<typeof policySchema> | undefined,
 ): AllowedHosts | undefined {
   // By its whole address, without a query, which the policy has no room for (CSP, 2.3.1).

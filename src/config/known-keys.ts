@@ -37,7 +37,7 @@ const configuration = once(() =>
   keyed.parse(z.toJSONSchema(configurationSchema, { io: 'input', unrepresentable: 'any' })),
 );
 
-/** Returns the keys that the configuration may have at a path. */
+/** Returns the keys that the configuration may have at a path; none for a path that it can't have. */
 export function knownKeysAt(path: readonly PropertyKey[]): readonly string[] {
   const there = path.reduce<readonly Keyed[]>(
     (found, part) => found.flatMap((one) => inside(one, part)),

@@ -4,7 +4,7 @@ import { headSchema, policySchema } from '#config/head';
 import { mapSchema } from '#config/map';
 import { languageSchema, serviceSchema } from '#config/service';
 import { themeSchema } from '#config/theme';
-import { baseUrl, contact, country, duration, HOSTS, pause, timeZone } from '#config/values';
+import { baseUrl, contact, country, dateDuration, pauseDuration, STATIC_HOSTS, timeZone } from '#config/values';
 
 const slugs = z.array(z.string().trim().min(1, 'expected a slug, such as cancelled')).default([]);
 
@@ -31,7 +31,7 @@ const color = z.custom<CssColor>((value) => typeof value === 'string' && isCssCo
 const feeds = z.strictObject({
   bytes: count.default(900_000).meta({ description: 'How large a feed may be, in octets.', example: 500_000 }),
   events: count.default(1_000).meta({ description: 'How many events a feed may have.', example: 500 }),
-  cancelledFor: duration.prefault('P90D').meta({
+  cancelledFor: dateDuration.prefault('P90D').meta({
     description: 'How long events that are gone from the service stay in feeds as cancelled.',
     example: 'P30D',
   }),
@@ -74,11 +74,11 @@ export const configurationSchema = z
     }),
     window: z
       .strictObject({
-        back: duration.prefault('P3M').meta({
+        back: dateDuration.prefault('P3M').meta({
           description: 'How far back from today, as an ISO 8601 duration.',
           example: 'P1Y',
         }),
-        ahead: duration.prefault('P18M').meta({ description: 'How far ahead.', example: 'P2Y' }),
+        ahead: dateDuration.prefault('P18M').meta({ description: 'How far ahead.', example: 'P2Y' }),
       })
       .prefault({})
       .meta({
@@ -88,7 +88,7 @@ export const configurationSchema = z
       }),
     sync: z
       .strictObject({
-        fullEvery: pause.prefault('PT6H').meta({
+        fullEvery: pauseDuration.prefault('PT6H').meta({
           description: 'After how long `sync --quick` reads everything, as an ISO 8601 duration of hours or days.',
           example: 'PT12H',
         }),
@@ -252,7 +252,7 @@ export const configurationSchema = z
           'That other sites may show events of this one, as `{}` or with `allow`: by an element that a script brings, and in frames. What it shows comes from the files of `api`, which are published with it.',
         example: { allow: ['https://www.example.org'] },
       }),
-    host: z.enum(HOSTS).optional().meta({
+    host: z.enum(STATIC_HOSTS).optional().meta({
       description:
         'Where the site is published: a build writes the files of that host alone, and warns where the site is more than it takes.',
       example: 'github-pages',

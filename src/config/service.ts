@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baseUrl, canonicalTag, namespace, restRoot, SITE_LANGUAGES } from '#config/values';
+import { BUILT_IN_LANGUAGES, baseUrl, canonicalTag, namespace, restRoot } from '#config/values';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects/dialects';
 import { LANGUAGE_SELECTIONS } from '#interface/endpoint';
 
@@ -14,7 +14,7 @@ export const languageSchema = z.strictObject({
     .refine((value) => canonicalTag(value) !== undefined, { error: 'expected a BCP 47 tag, such as fr or fr-CH' })
     .transform((value) => canonicalTag(value) ?? value)
     .meta({
-      description: `Its BCP 47 tag, for the pages: dates, week and hyphenation go by it. Words come with Almanac for ${SITE_LANGUAGES.map((tag) => `\`${tag}\``).join(', ')}; those of others, and your own for these, lie in \`messages/\` ([languages](languages.md)).`,
+      description: `Its BCP 47 tag, for the pages: dates, week and hyphenation go by it. Words come with Almanac for ${BUILT_IN_LANGUAGES.map((tag) => `\`${tag}\``).join(', ')}; those of others, and your own for these, lie in \`messages/\` ([languages](languages.md)).`,
       example: 'en-GB',
     }),
   segment: z
@@ -35,7 +35,7 @@ export const languageSchema = z.strictObject({
     .meta({ description: 'Its name in the language itself, for the switcher.', example: 'English' }),
 });
 
-/** The schema of a service on the network. */
+/** The schema of a service on the network. Names that are left out come from its dialect. */
 export const serviceSchema = z
   .strictObject({
     baseUrl: baseUrl.meta({ description: 'The address of the site.', example: 'https://www.example.org' }),

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { contrastIn, hexIn, LEAST, type Mode, nearestWith } from '#config/contrast';
+import { type ColorMode, LEAST_CONTRAST, leastContrastIn, nearestWithContrast, parseColor } from '#config/contrast';
 
 /** The folder of the user's own files of the theme, in the folder of the configuration. */
 export const THEME_FOLDER = 'theme';
 
-/** The user's own style sheet: it needs no key. */
+/** The path of the user's own style sheet, which no key of the configuration has to name. */
 export const CUSTOM_SHEET = `${THEME_FOLDER}/custom.css`;
 
 /** The views of the calendar beside the day, which a site always has. */
-export const VIEWS = ['month', 'week', 'programme', 'list'] as const;
+export const CALENDAR_VIEWS = ['month', 'week', 'programme', 'list'] as const;
 
 /** A view of the calendar beside the day. */
-export type ViewName = (typeof VIEWS)[number];
+export type CalendarViewName = (typeof CALENDAR_VIEWS)[number];
 
 /** The parts of the home page, in their order. */
 export const HOME_PARTS = [
@@ -34,15 +34,15 @@ export type ColorPair = { readonly light: string; readonly dark: string };
 
 const COLOR = 'expected a colour as #rrggbb or by its CSS name, such as teal';
 
-const TIME_OF_DAY: Readonly<Record<Mode, string>> = { light: 'by day', dark: 'by night' };
+const TIME_OF_DAY: Readonly<Record<ColorMode, string>> = { light: 'by day', dark: 'by night' };
 
 /** Returns what is wrong with the contrast of a colour, and which one is right. */
-function contrastProblem(least: number, mode: Mode, hex: string): string | undefined {
-  const contrast = contrastIn(mode, hex);
+function contrastProblem(least: number, mode: ColorMode, hex: string): string | undefined {
+  const contrast = leastContrastIn(mode, hex);
   if (contrast >= least) return undefined;
   // Rounded down: 4.49 is not to be read as 4.5.
   const shown = (Math.floor(contrast * 10) / 10).toFixed(1);
-  return `${hex} stands out ${TIME_OF_DAY[mode]} by ${shown}:1, which is hard to see; expected ${least}:1 at least, such as ${nearestWith(least, mode, hex)}, the nearest`;
+  return `${hex} stands out ${TIME_OF_DAY[mode]} by ${shown}:1, which is hard to see; expected ${least}:1 at least, such as ${nearestWithContrast(least, mode, hex)}, the nearest`;
 }
 
 /**
@@ -57,8 +57,8 @@ function colorPair(least: number, atNight = least) {
   return z
     .union([z.string(), pair], { error: `${COLOR}, or an object with light and dark` })
     .transform((value, context): ColorPair => {
-      const read = (text: string, mode: Mode, path: readonly string[]) => {
-        const hex = hexIn(text);
+      const read = (text: string, mode: ColorMode, path: readonly string[]) => {
+        const hex = parseColor(text);
         const message = hex === undefined ? COLOR : contrastProblem(least, mode, hex);
         if (message !== undefined) context.addIssue({ code: 'custom', path: [...path], message, input: text });
         return hex ?? '#000000';
@@ -66,12 +66,12 @@ function colorPair(least: number, atNight = least) {
       if (typeof value !== 'string')
         return { light: read(value.light, 'light', ['light']), dark: read(value.dark, 'dark', ['dark']) };
       const light = read(value, 'light', []);
-      return { light, dark: nearestWith(atNight, 'dark', light) };
+      return { light, dark: nearestWithContrast(atNight, 'dark', light) };
     });
 }
 
-/** A path of a file in the folder of the theme, without a way out of it. */
-export const themeFile = (endings: readonly string[]) => {
+/** Returns the schema of a path in the folder of the theme that has one of these endings, and no way out of the folder. */
+export const themePathSchema = (endings: readonly string[]) => {
   const pattern = new RegExp(`^${THEME_FOLDER}/(?:[\\w-][\\w.-]*/)*[\\w-][\\w.-]*\\.(?:${endings.join('|')})$`);
   const shown = endings.map((ending) => `.${ending}`).join(' or ');
   return z.string().regex(pattern, {
@@ -79,7 +79,7 @@ export const themeFile = (endings: readonly string[]) => {
   });
 };
 
-const drawing = themeFile(['svg', 'png', 'webp']);
+const drawing = themePathSchema(['svg', 'png', 'webp']);
 
 const logo = z.union(
   [
@@ -103,7 +103,10 @@ const ownFace = z.strictObject({
   files: z
     .array(
       z.strictObject({
-        file: themeFile(['woff2']).meta({ description: 'A file below `theme/`.', example: 'theme/town-sans.woff2' }),
+        file: themePathSchema(['woff2']).meta({
+          description: 'A file below `theme/`.',
+          example: 'theme/town-sans.woff2',
+        }),
         weight: z
           .string()
           .regex(
@@ -136,13 +139,13 @@ const face = z.union([z.enum(KNOWN_FACES), ownFace], {
 
 /** The schema of how the site looks, and of what it shows of its calendar. */
 export const themeSchema = z.strictObject({
-  accent: colorPair(LEAST.text, LEAST.bestText).optional().meta({
+  accent: colorPair(LEAST_CONTRAST.text, LEAST_CONTRAST.bestText).optional().meta({
     description:
       'The one colour of links and buttons under the pointer, of focus and of today; or `{ light, dark }` for day and night. It must stand out from the paper by 4.5:1; one that does not is refused, and the nearest that does is named. Without `dark`, the nearest that does so by 7:1 at night is taken.',
     example: '#0b5d52',
   }),
   categoryColors: z
-    .record(z.string(), colorPair(LEAST.mark))
+    .record(z.string(), colorPair(LEAST_CONTRAST.mark))
     .optional()
     .meta({
       description:
@@ -154,11 +157,11 @@ export const themeSchema = z.strictObject({
       'The logo in place of the title at the head of pages, or `{ light, dark }`: SVG without scripts, PNG or WebP. It is 40 pixels high, and on the home page of wide screens 80; `theme/custom.css` may say otherwise. One alone is shown by night, too. The title is its text.',
     example: 'theme/logo.svg',
   }),
-  icon: themeFile(['svg', 'png']).optional().meta({
+  icon: themePathSchema(['svg', 'png']).optional().meta({
     description: 'The icon of the site in browsers: SVG without scripts, or a square PNG of 192 pixels or more.',
     example: 'theme/icon.svg',
   }),
-  touchIcon: themeFile(['png']).optional().meta({
+  touchIcon: themePathSchema(['png']).optional().meta({
     description:
       'The icon on home screens: a square PNG of 180 pixels or more that fills its square. Without it, `icon` if that is a PNG.',
     example: 'theme/touch.png',
@@ -184,9 +187,9 @@ export const themeSchema = z.strictObject({
     example: 'compact',
   }),
   views: z
-    .array(z.enum(VIEWS))
-    .default([...VIEWS])
-    .transform((views) => VIEWS.filter((view) => views.includes(view)))
+    .array(z.enum(CALENDAR_VIEWS))
+    .default([...CALENDAR_VIEWS])
+    .transform((views) => CALENDAR_VIEWS.filter((view) => views.includes(view)))
     .meta({
       description:
         'The views of the calendar that the site has beside the day; without `list`, what is over has no list either.',
@@ -203,5 +206,5 @@ export const themeSchema = z.strictObject({
 /** The theme after validation. */
 export type Theme = z.output<typeof themeSchema>;
 
-/** A face of the user's own. */
-export type OwnFace = z.output<typeof ownFace>;
+/** A font of the user's own: its family, its files, and what stands in for it. */
+export type OwnFontFace = z.output<typeof ownFace>;

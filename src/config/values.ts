@@ -3,8 +3,8 @@ import { ConfigurationError } from '#errors';
 import { countryCode } from '#records/country';
 import { zoneOf } from '#records/time';
 
-/** The hosts of static sites with known limits. */
-export const HOSTS = [
+/** The hosting services for static sites with known limits. */
+export const STATIC_HOSTS = [
   'cloudflare-pages',
   'cloudflare-pages-paid',
   'github-pages',
@@ -13,16 +13,16 @@ export const HOSTS = [
   'vercel',
 ] as const;
 
-/** The name of a host, as `host` of the configuration has it. */
-export type HostName = (typeof HOSTS)[number];
+/** A hosting service, as `host` of the configuration names it. */
+export type StaticHost = (typeof STATIC_HOSTS)[number];
 
-/** The languages with texts in Almanac, by BCP 47 language subtag. */
-export const SITE_LANGUAGES = ['ca', 'de', 'en', 'es', 'fr', 'it'] as const;
+/** The languages that Almanac itself has the words of, by BCP 47 language subtag. */
+export const BUILT_IN_LANGUAGES = ['ca', 'de', 'en', 'es', 'fr', 'it'] as const;
 
-/** The subtag of a language with texts in Almanac. */
-export type SiteLanguage = (typeof SITE_LANGUAGES)[number];
+/** The subtag of a language that Almanac itself has the words of. */
+export type BuiltInLanguage = (typeof BUILT_IN_LANGUAGES)[number];
 
-/** Returns a BCP 47 tag in its canonical form; undefined for what is none. */
+/** Returns a BCP 47 tag in its canonical form; `undefined` for any other text. */
 export function canonicalTag(tag: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(tag)[0];
@@ -31,9 +31,9 @@ export function canonicalTag(tag: string): string | undefined {
   }
 }
 
-/** Returns the language of Almanac's own texts that a BCP 47 tag asks for, if there is one. */
-export const siteLanguageOf = (tag: string): SiteLanguage | undefined =>
-  SITE_LANGUAGES.find((known) => known === canonicalTag(tag)?.split('-')[0]?.toLowerCase());
+/** Returns the built-in language that a BCP 47 tag asks for, by its first subtag; `undefined` if there is none. */
+export const builtInLanguageOf = (tag: string): BuiltInLanguage | undefined =>
+  BUILT_IN_LANGUAGES.find((known) => known === canonicalTag(tag)?.split('-')[0]?.toLowerCase());
 
 const httpUrl = z
   .string()
@@ -44,7 +44,7 @@ const httpUrl = z
     error: 'a URL may not hold a user or password; secrets come from ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD',
   });
 
-/** Scheme, host and path without a trailing slash, query or fragment. */
+/** The schema of an http or https URL without user and password; a trailing slash, query and fragment are removed. */
 export const baseUrl = httpUrl.transform((value) => {
   const url = new URL(value);
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
@@ -71,7 +71,7 @@ function readBy<T>(read: (text: string) => T | null | undefined, message: string
   });
 }
 
-/** A link for messages: `mailto:` and an address, or the URL of a page. */
+/** The schema of a link for messages, from an e-mail address or a URL: `mailto:` and the address, or the URL. */
 export const contact = readBy((value) => {
   const [, email] = EMAIL.exec(value.trim()) ?? [];
   if (email !== undefined) return `mailto:${encodeURI(email)}`;
@@ -79,9 +79,9 @@ export const contact = readBy((value) => {
 }, 'expected an e-mail address, such as agenda@example.org, or the URL of a page');
 
 const path = z.string().transform((value) => value.replace(/^\/+|\/+$/g, ''));
-/** The path of the REST root below the address of a site, with its leading slash, or nothing. */
+/** The schema of the path of the REST root below the address of a site: with a leading slash, or empty. */
 export const restRoot = path.transform((value) => (value === '' ? '' : `/${value}`));
-/** The path of the interface's routes below the REST root. */
+/** The schema of the path of the interface's routes below the REST root, without slashes around it. */
 export const namespace = path.refine((value) => value !== '', {
   error: 'expected a namespace, such as calendar/events/v1',
 });
@@ -89,8 +89,8 @@ export const namespace = path.refine((value) => value !== '', {
 /** Days; that far ahead, years still have the four digits of the interface's dates. */
 const LONGEST_WINDOW = 366_000;
 
-/** An ISO 8601 duration of dates. */
-export const duration = readBy((value) => {
+/** The schema of an ISO 8601 duration in days or longer units, of at most 1,000 years. */
+export const dateDuration = readBy((value) => {
   const parsed = Temporal.Duration.from(value);
   const days = parsed.total({ unit: 'days', relativeTo: '2000-01-01' });
   return days >= 0 && days <= LONGEST_WINDOW && !/t/i.test(value) ? parsed : undefined;
@@ -99,24 +99,24 @@ export const duration = readBy((value) => {
 /** The shortest and the longest pause between two runs, in seconds. */
 const PAUSES = { least: 60, most: 7 * 86_400 };
 
-/** An ISO 8601 duration of a pause between two runs: of days, hours and minutes. */
-export const pause = readBy((value) => {
+/** The schema of an ISO 8601 duration of a pause between two runs: in days or shorter units, from a minute to a week. */
+export const pauseDuration = readBy((value) => {
   const parsed = Temporal.Duration.from(value);
   // Throws for months and years, which have no certain length.
   const seconds = parsed.total('seconds');
   return seconds >= PAUSES.least && seconds <= PAUSES.most ? parsed : undefined;
 }, 'expected an ISO 8601 duration of hours, minutes or days, such as PT6H, from PT1M to P7D');
 
-/** An IANA time zone, in its canonical form. */
+/** The schema of an IANA time zone; returns its canonical name. */
 export const timeZone = readBy(zoneOf, 'expected an IANA time zone, such as Europe/Madrid');
 
-/** The ISO 3166-1 alpha-2 code of a country, in any case of letters. */
+/** The schema of the ISO 3166-1 alpha-2 code of a country, in any case of letters. */
 export const country = readBy(
   (value) => (value.trim().length === 2 ? countryCode(value) : undefined),
   'expected the code of a country (ISO 3166), such as ES',
 );
 
-/** Reads a day given on the command line or by `ALMANAC_TODAY`. Throws a `ConfigurationError`. */
+/** Parses a day, YYYY-MM-DD. Throws a `ConfigurationError` that names `source`, the option or variable that it is from. */
 export function parseDay(value: string, source: string): Temporal.PlainDate {
   try {
     return Temporal.PlainDate.from(value);

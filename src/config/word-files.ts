@@ -1,5 +1,5 @@
 import type { Configuration } from '#config/config';
-import { SITE_LANGUAGES, siteLanguageOf } from '#config/values';
+import { BUILT_IN_LANGUAGES, builtInLanguageOf } from '#config/values';
 import { ConfigurationError } from '#errors';
 
 /** The folder of a project's own words, beside its configuration. */
@@ -23,10 +23,10 @@ export function checkWordFiles(
   exists: (path: string) => boolean,
 ): void {
   const problems = languages.flatMap(({ tag }, index) => {
-    if (siteLanguageOf(tag) !== undefined || wordFilesOf(tag).some(exists)) return [];
-    return [`  languages[${index}].tag: found "${tag}"; Almanac has words in ${SITE_LANGUAGES.join(', ')} only`];
+    if (builtInLanguageOf(tag) !== undefined || wordFilesOf(tag).some(exists)) return [];
+    return [`  languages[${index}].tag: found "${tag}"; Almanac has words in ${BUILT_IN_LANGUAGES.join(', ')} only`];
   });
-  const [first] = languages.filter(({ tag }) => siteLanguageOf(tag) === undefined && !wordFilesOf(tag).some(exists));
+  const [first] = languages.filter(({ tag }) => builtInLanguageOf(tag) === undefined && !wordFilesOf(tag).some(exists));
   if (first === undefined) return;
   throw new ConfigurationError({
     message: `The configuration is wrong.\n${problems.join('\n')}`,

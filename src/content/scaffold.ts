@@ -7,7 +7,7 @@ import type { EventRecord } from '#records/schema';
 /** The characters reserved at the end of a slug for the number that is added if the slug is taken. */
 const LONGEST_NUMBER = '-99999'.length;
 
-/** Returns the slug of a title: ASCII letters, digits and hyphens; empty if the title has no such characters. */
+/** Returns the slug of a title: ASCII letters in lower case, digits and hyphens; empty if nothing of the title can be so written. */
 export function asciiSlug(title: string): string {
   return title
     .toLowerCase()
@@ -34,7 +34,7 @@ export function newSlug(kind: Kind, title: string, isTaken: (slug: string) => bo
 }
 
 /** The times and relations of a new event. */
-export type EventPlan = Pick<
+export type NewEventFields = Pick<
   EventRecord,
   'timezone' | 'all_day' | 'start_date' | 'end_date' | 'categories' | 'tags' | 'venue' | 'organizer'
 >;
@@ -49,7 +49,7 @@ const BEGUN = {
   tags: { description: '' },
 } as const satisfies Record<Kind, Readonly<Record<string, string | boolean>>>;
 
-/** Returns a new record in the form of its file. `plan` is for events. */
-export function scaffold(kind: Kind, title: string, slug: string, plan: EventPlan | undefined): object {
+/** Returns a new record in the form of its file: its name and slug, fields to fill in, and the fields of `plan`, for an event. */
+export function scaffoldRecord(kind: Kind, title: string, slug: string, plan: NewEventFields | undefined): object {
   return { $schema: schemaReference(kind), [NAME_FIELD[kind]]: title, slug, ...BEGUN[kind], ...plan };
 }

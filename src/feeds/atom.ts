@@ -51,7 +51,7 @@ function entryLines({ id, title, updated: instant, link: address, summary }: Ato
   ];
 }
 
-/** Writes the document of a feed (RFC 4287), to be written as UTF-8. The same feed gives the same text. */
+/** Returns the Atom document of a feed (RFC 4287), to be written as UTF-8. The same feed gives the same text. */
 export function atomText(feed: AtomFeed): string {
   const lines = [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -71,8 +71,8 @@ export function atomText(feed: AtomFeed): string {
 }
 
 /**
- * Writes a feed as JSON Feed 1.1, whose address is `self`: what `atomText` writes as Atom, under the same ids. The same feed
- * gives the same text.
+ * Returns the document of a feed as JSON Feed 1.1, with the entries and ids of `atomText`; `self` is the URL of this document. The
+ * same feed gives the same text.
  */
 export function jsonFeedText(feed: AtomFeed, self: string): string {
   const at = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'second' });

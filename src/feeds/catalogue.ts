@@ -1,15 +1,15 @@
-import { fileOf, recordFeedAddress } from '#content/calendar/addresses';
+import { outputPathOf, recordFeedAddress } from '#content/calendar/addresses';
 import { type Calendar, compareEvents, type LanguageCalendar } from '#content/calendar/calendar';
 import type { CalendarEvent, Entry, RemovedEvent } from '#content/calendar/entries';
 import { isOver } from '#content/calendar/facts/times';
-import type { Borrowed } from '#content/calendar/fallback';
-import { categoryTree, membersOf } from '#content/calendar/membership';
+import type { BorrowedEvents } from '#content/calendar/fallback';
+import { categoryTree, eventsByEntry } from '#content/calendar/membership';
 import { seriesIdentity } from '#content/calendar/series';
 import { archivesOf } from '#feeds/archives';
 import { type Budget, type FeedIdentity, type FeedSubject, feedAddress } from '#feeds/feed';
 import { lastEventIn } from '#feeds/icalendar';
 import { eventFile, feedHead, feedText, frameOctets } from '#feeds/vcalendar';
-import { type EventSource, type RenderedEvent, renderEvent, renderRemoved } from '#feeds/vevent';
+import { type EventSource, type RenderedEvent, renderEvent, renderRemovedEvent } from '#feeds/vevent';
 import { Zones } from '#feeds/zones';
 import { digestOfText } from '#records/digest';
 import { dayNumber, type Zone } from '#records/time';
@@ -60,7 +60,7 @@ export type FeedPlan = {
   readonly octets: ReadonlyMap<string, ReadonlyMap<string, number>>;
 };
 
-/** The facts of a feed, without its text and its events. */
+/** The facts of a planned feed for messages and pages: without its text, and with only the number of its events. */
 export type FeedFacts = Pick<PlannedFeed, 'language' | 'address' | 'leftOut'> & {
   readonly subject:
     | { readonly of: Exclude<FeedSubject['of'], 'period'> }
@@ -74,11 +74,11 @@ function isRemembered({ goneAt }: RemovedEvent, { today, timeZone, cancelledFor 
 }
 
 /** Renders the events that a language borrows, each as the feeds of its own language have it. */
-function borrowedEvents({ events, removed }: Borrowed, options: FeedOptions, zones: Zones): RenderedEvent[] {
+function borrowedEvents({ events, removed }: BorrowedEvents, options: FeedOptions, zones: Zones): RenderedEvent[] {
   const gone = removed.filter((one) => isRemembered(one, options));
   return [
     ...events.map((event) => lent(renderEvent(event.original, options, zones), event)),
-    ...gone.map((one) => lent(renderRemoved({ ...one, event: one.event.original }, options, zones), one.event)),
+    ...gone.map((one) => lent(renderRemovedEvent({ ...one, event: one.event.original }, options, zones), one.event)),
   ];
 }
 
@@ -137,7 +137,7 @@ class LanguagePlanner {
     const live = calendar.events.filter((event) => !event.draft).map((event) => renderEvent(event, options, zones));
     const gone = calendar.removed
       .filter((one) => isRemembered(one, options))
-      .map((one) => renderRemoved(one, options, zones));
+      .map((one) => renderRemovedEvent(one, options, zones));
     const added = [...gone, ...(options.fallback ? borrowedEvents(calendar.borrowed, options, zones) : [])];
     const all = added.length === 0 ? live : [...live, ...added].sort((a, b) => compareEvents(a.event, b.event));
     this.#calendar = calendar;
@@ -246,7 +246,7 @@ class LanguagePlanner {
     const events = [...this.#rendered.values()];
     const all = this.#planned({ of: 'all' }, events);
     const featured = events.filter(({ event }) => event.record.featured === true);
-    const members = membersOf(this.#rendered.keys(), categoryTree(categories));
+    const members = eventsByEntry(this.#rendered.keys(), categoryTree(categories));
     const entries: readonly Entry[] = [...categories, ...tags, ...venues, ...organizers];
     return [
       all,
@@ -305,10 +305,10 @@ type StandingFeeds = {
   readonly read: (path: string) => string | undefined;
 };
 
-/** Returns what finds the VEVENTs that are known in the files of single events. */
-export function standingTexts({ digests, read }: StandingFeeds): NonNullable<EventSource['knownText']> {
+/** Returns a function that takes the text of a VEVENT from the event's file of an earlier run; `undefined` if it has changed. */
+export function knownEventTexts({ digests, read }: StandingFeeds): NonNullable<EventSource['knownText']> {
   return (event, digest) => {
-    const path = fileOf(recordFeedAddress(event));
+    const path = outputPathOf(recordFeedAddress(event));
     const text = digests[path] === digestOfFile('', [digest]) ? read(path) : undefined;
     return text === undefined ? undefined : lastEventIn(text);
   };
@@ -318,7 +318,7 @@ export function standingTexts({ digests, read }: StandingFeeds): NonNullable<Eve
 export function* feedFiles({ feeds, singles, zones }: FeedPlan, timeZone: Zone): Generator<FeedFile, void> {
   for (const { address, head, events } of feeds)
     yield {
-      path: fileOf(address),
+      path: outputPathOf(address),
       digest: digestOfFile(head, digestsOf(events)),
       get text() {
         return feedText(head, events, { timeZone }, zones);
@@ -326,7 +326,7 @@ export function* feedFiles({ feeds, singles, zones }: FeedPlan, timeZone: Zone):
     };
   for (const one of singles)
     yield {
-      path: fileOf(recordFeedAddress(one.event)),
+      path: outputPathOf(recordFeedAddress(one.event)),
       digest: digestOfFile('', [one.digest]),
       get text() {
         return eventFile(one, zones);

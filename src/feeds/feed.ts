@@ -8,7 +8,7 @@ import {
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import type { Zone } from '#records/time';
 
-/** The events that a feed holds. */
+/** What a feed is about, by which its events are chosen. */
 export type FeedSubject =
   | { readonly of: 'all' }
   | { readonly of: 'upcoming' }
@@ -20,7 +20,7 @@ export type FeedSubject =
   /** The events that begin in a year, `2025`, or in a part of a year that is too full: `2025-07`, `2025-07-24`. */
   | { readonly of: 'period'; readonly period: string };
 
-/** Returns the address of a feed, as `#content/calendar/addresses` has them. */
+/** Returns the address of a language's feed on a subject, in the form of `#content/calendar/addresses`. */
 export function feedAddress(language: string, subject: FeedSubject): string {
   switch (subject.of) {
     case 'all':

@@ -135,8 +135,8 @@ function imageName({ mediaType }: FeedImage): string {
 /** CONFERENCE (RFC 7986, 5.11) with its parameter; which features it has, nobody says. */
 const CONFERENCE = 'CONFERENCE;VALUE=URI';
 
-/** Writes a VEVENT (RFC 5545, 3.6.1): lines folded to at most 75 octets and ended with CRLF. */
-export function eventText({ times, organizer, image, point, conference, ...given }: EventProperties): string {
+/** Returns the text of a VEVENT (RFC 5545, 3.6.1): lines folded to at most 75 octets and ended with CRLF. */
+export function veventText({ times, organizer, image, point, conference, ...given }: EventProperties): string {
   const event = new ICalEvent(
     {
       ...timesOf(times),
@@ -166,8 +166,8 @@ export function eventText({ times, organizer, image, point, conference, ...given
 }
 
 /**
- * Returns a VCALENDAR (RFC 5545, 3.4) up to its components, which `CALENDAR_END` follows; without properties, of a
- * calendar without a name.
+ * Returns the text of a VCALENDAR (RFC 5545, 3.4) up to its components, which `CALENDAR_END` follows. Without `properties` the
+ * calendar has no name.
  */
 export function calendarBeginning(properties?: CalendarProperties): string {
   const calendar = new ICalCalendar({ prodId: PRODUCT });

@@ -55,13 +55,13 @@ export function feedText(
   return calendar(beginning, events, events.length === 0 ? [timeZone] : namedIn(events), zones);
 }
 
-/** Returns the octets of a feed beside its events and zones. */
+/** Returns the number of octets of a feed beside its events and zones: of its beginning and its end. */
 export function frameOctets(beginning: string): number {
   return Buffer.byteLength(beginning) + CALENDAR_END.length;
 }
 
 /**
- * Returns the file of one event (RFC 5545, 3.4): a calendar without a name, so that programs add the event to one of their own.
+ * Returns the text of one event's file (RFC 5545, 3.4): a calendar without a name, so that programs add the event to one of their own.
  */
 export function eventFile(event: RenderedEvent, zones: Zones): string {
   return calendar(NAMELESS, [event], namedIn([event]), zones);

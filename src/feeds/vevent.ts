@@ -3,8 +3,8 @@ import { entryDigest } from '#content/calendar/digest';
 import { type CalendarEvent, type RemovedEvent, uidOf } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import { locationOf, onlineLinkOf, type Point, pointOfEvent } from '#content/calendar/facts/places';
-import { type EventProperties, type EventTimes, eventText, type FeedImage } from '#feeds/icalendar';
-import { type EventState, revisionAt, revisionOf } from '#feeds/revision';
+import { type EventProperties, type EventTimes, type FeedImage, veventText } from '#feeds/icalendar';
+import { type EventRevision, revisionAt, revisionOf } from '#feeds/revision';
 import { manyLines, oneLine } from '#feeds/text';
 import type { Zones } from '#feeds/zones';
 import { balancedText } from '#records/bidi';
@@ -32,7 +32,7 @@ function descriptionOf({ record, organizers }: CalendarEvent, url: string): stri
   return text === '' ? closing : `${text}\n\n${closing}`;
 }
 
-/** The site on which events are published, and the service from which they come. */
+/** What VEVENTs are rendered with: the site that publishes events, the service's host, images, and earlier results. */
 export type EventSource = {
   /** The root of the site, without a trailing slash. */
   readonly siteUrl: string;
@@ -94,7 +94,7 @@ function organizerOf({ organizers }: CalendarEvent): EventProperties['organizer'
 /** A state of an event: present, or gone. */
 type State = {
   readonly uid: () => string;
-  readonly revision: () => EventState;
+  readonly revision: () => EventRevision;
   readonly status: CalendarEvent['status'];
   /** The parts of this state's digest beyond the event's own. */
   readonly told: readonly string[];
@@ -111,7 +111,7 @@ function rendered(event: CalendarEvent, state: State, source: EventSource, zones
   const make = () => {
     const url = oneLine(absoluteUrl(source.siteUrl, pageAddress(event)));
     const revision = state.revision();
-    return eventText({
+    return veventText({
       uid: state.uid(),
       stamp: revision.instant,
       sequence: revision.sequence,
@@ -164,7 +164,11 @@ export function renderEvent(event: CalendarEvent, source: EventSource, zones: Zo
  * Renders an event that is gone as cancelled, so that programs which hold it take it out or strike it through: the UID it
  * had, as of when it was found to be gone.
  */
-export function renderRemoved({ event, uid, goneAt }: RemovedEvent, source: EventSource, zones: Zones): RenderedEvent {
+export function renderRemovedEvent(
+  { event, uid, goneAt }: RemovedEvent,
+  source: EventSource,
+  zones: Zones,
+): RenderedEvent {
   const state = {
     uid: () => uid ?? uidOf(event, source.serviceHost),
     revision: () => revisionAt(goneAt),

@@ -51,7 +51,7 @@ function yearly(change: YearlyTransition): string[] {
   });
 }
 
-/** Writes the VTIMEZONE of a zone by its regime. Lines end with CRLF and are ASCII, shorter than 75 octets. */
+/** Returns the text of a zone's VTIMEZONE by its regime. Lines end with CRLF and are ASCII, shorter than 75 octets. */
 export function vtimezone(zone: Zone, regime: Regime): string {
   const at = Temporal.PlainDateTime.from({ year: FIRST_YEAR, month: 1, day: 1 });
   const observances =
@@ -71,7 +71,7 @@ type KnownZone = {
 /** A zone that every program knows, for a calendar that needs none. */
 const UTC: Zone = 'Etc/UTC';
 
-/** The zones of a calendar's feeds, each looked at once. */
+/** The time zones that feeds name, with their VTIMEZONEs; each is worked out once. */
 export class Zones {
   readonly #known = new Map<Zone, KnownZone | undefined>();
   /** The zones of the occurrences that were looked at: translations share theirs. */

@@ -29,8 +29,8 @@ const variable = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'expected the name
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
-/** The name of a calendar, in commands and in Redis. */
-export const calendarName = z
+/** The schema of the name of a calendar, in commands and in Redis. */
+export const calendarNameSchema = z
   .string()
   .regex(NAME, 'expected a name of small letters, digits and hyphens, such as girona');
 
@@ -71,7 +71,7 @@ const calendar = z
 /** The schema of `fleet.config.ts`. */
 export const fleetSchema = z.strictObject({
   name: z.string().regex(NAME, 'expected a name of small letters, digits and hyphens').default('almanac'),
-  calendars: z.record(calendarName, calendar).default({}),
+  calendars: z.record(calendarNameSchema, calendar).default({}),
   folder: path.optional(),
   every: interval.prefault('PT15M'),
   publish: line.optional(),
@@ -94,7 +94,7 @@ export type Fleet = z.output<typeof fleetSchema>;
 /** A calendar as the file names it. */
 type NamedCalendar = Fleet['calendars'][string];
 
-/** The place of a calendar's own configuration. */
+/** The place of a calendar's own configuration: a folder of this machine, or a directory of a git repository. */
 export type CalendarPlace =
   | { readonly kind: 'folder'; readonly folder: string }
   | {
@@ -118,8 +118,8 @@ export type FleetCalendar = {
   readonly secrets: Readonly<Record<string, string>>;
 };
 
-/** Returns a calendar with what the fleet says for all. */
-export function calendarOf(fleet: Fleet, name: string, named: NamedCalendar): FleetCalendar {
+/** Returns a calendar of a fleet, with the fleet's interval, publishing command and secrets where it has none of its own. */
+export function fleetCalendarOf(fleet: Fleet, name: string, named: NamedCalendar): FleetCalendar {
   const { folder = '', repository: url, branch, directory = '.' } = named;
   return {
     name,
@@ -170,8 +170,8 @@ export function secretEnvironment(
 }
 
 /**
- * Returns the variables of a calendar's secrets, as its cycle has them. `missing` are the names that the worker's environment
- * does not have.
+ * Returns the variables with a calendar's secrets, under the names that its cycle has them by. `missing` are the names that the
+ * worker's environment lacks or has empty, sorted.
  */
 export function secretsOf(
   { secrets }: FleetCalendar,

@@ -4,10 +4,10 @@
  */
 import { z } from 'zod';
 import { messageOf } from '#errors';
-import type { ReadConfiguration } from '#fleet/configurations';
+import type { ConfigurationReply } from '#fleet/configurations';
 import { importConfiguration } from '#settings/configuration-file';
 
-const say = (message: ReadConfiguration) =>
+const say = (message: ConfigurationReply) =>
   new Promise<void>((resolve) => {
     process.send?.(message, () => resolve());
   });

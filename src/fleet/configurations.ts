@@ -9,14 +9,14 @@ const configurationReply = z.union([
   z.object({ folder: z.string(), configuration: z.unknown() }),
 ]);
 
-/** The content of a folder's configuration file, not yet validated, or the reason why it can't be read. */
-export type ReadConfiguration = Readonly<z.output<typeof configurationReply>>;
+/** The value of a folder's configuration file, not validated yet, or a message on why it can't be loaded. */
+export type ConfigurationReply = Readonly<z.output<typeof configurationReply>>;
 
 /** Reads in one process what it can; returns how it ended. */
 function readSome(
   folders: readonly string[],
   environment: Readonly<Record<string, string>>,
-  onRead: (one: ReadConfiguration) => void,
+  onRead: (one: ConfigurationReply) => void,
 ): Promise<string> {
   const child = fork(SCRIPT, [], { env: environment, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   child.on('message', (message) => {
@@ -31,14 +31,15 @@ function readSome(
 }
 
 /**
- * Reads the configuration files of folders. They are programs, so they run in a process of their own, with these
- * variables as its environment; if a file ends the process, another process reads the rest.
+ * Returns the values of the configuration files of folders, by folder, not validated yet; for a file that can't be loaded, a
+ * message. They are programs, so they run in a process of their own, with `environment` as all of its variables; if a file
+ * ends the process, another process reads the rest.
  */
 export async function readConfigurations(
   folders: readonly string[],
   environment: Readonly<Record<string, string>>,
-): Promise<ReadonlyMap<string, ReadConfiguration>> {
-  const found = new Map<string, ReadConfiguration>();
+): Promise<ReadonlyMap<string, ConfigurationReply>> {
+  const found = new Map<string, ConfigurationReply>();
   for (;;) {
     const left = folders.filter((folder) => !found.has(folder));
     const [first] = left;

@@ -1,6 +1,6 @@
 import type { FleetConfig } from '#fleet/config';
 
-/** Types the file of a fleet; it is checked when it is loaded. */
+/** Returns the fleet unchanged. It only gives the file of a fleet its types: validation comes when the file is loaded. */
 export function defineFleet(config: FleetConfig): FleetConfig {
   return config;
 }

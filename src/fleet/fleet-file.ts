@@ -4,19 +4,19 @@ import { join, resolve } from 'node:path';
 import { problemsOf } from '#config/problems';
 import { AlmanacError, ConfigurationError } from '#errors';
 import {
-  calendarName,
-  calendarOf,
+  calendarNameSchema,
   type Fleet,
   type FleetCalendar,
+  fleetCalendarOf,
   fleetSchema,
   secretsOf,
   visibleEnvironment,
 } from '#fleet/config';
-import { type ReadConfiguration, readConfigurations } from '#fleet/configurations';
-import { type Scheduled, scheduledFor } from '#fleet/schedule';
+import { type ConfigurationReply, readConfigurations } from '#fleet/configurations';
+import { type CalendarSchedule, calendarScheduleFor } from '#fleet/schedule';
 import { CONFIGURATION_FILE, type ConfigurationKind, importConfiguration } from '#settings/configuration-file';
 import type { Environment } from '#settings/environment';
-import { validate, withEnvironment } from '#settings/settings';
+import { validateConfiguration, withEnvironment } from '#settings/settings';
 
 /** The file of a fleet, in the working directory. */
 const FLEET_FILE = 'fleet.config.ts';
@@ -30,7 +30,7 @@ export type LoadedFleet = {
   readonly work: string;
 };
 
-/** Validates a fleet. Throws a `ConfigurationError` with one line for each mistake. */
+/** Validates a fleet, and fills in its defaults. Throws a `ConfigurationError` with one line for each mistake. */
 export function validateFleet(raw: unknown): Fleet {
   const parsed = fleetSchema.safeParse(raw);
   if (parsed.success) return parsed.data;
@@ -67,20 +67,20 @@ export async function loadFleet(root: string, reading = 0): Promise<LoadedFleet>
   const named = new Map(
     Object.entries(fleet.calendars).map(([name, one]) => [
       name,
-      calendarOf(fleet, name, one.folder === undefined ? one : { ...one, folder: resolve(root, one.folder) }),
+      fleetCalendarOf(fleet, name, one.folder === undefined ? one : { ...one, folder: resolve(root, one.folder) }),
     ]),
   );
   const folder = fleet.folder === undefined ? undefined : resolve(root, fleet.folder);
   for (const name of folder === undefined ? [] : await foundIn(folder)) {
     // What the file says of one by its name goes before.
     if (folder === undefined || named.has(name)) continue;
-    const checked = calendarName.safeParse(name);
+    const checked = calendarNameSchema.safeParse(name);
     if (!checked.success)
       throw new ConfigurationError({
         message: `${join(folder, name)} can't be a calendar of a fleet by its name: small letters, digits and hyphens are allowed.`,
         hint: 'Rename the folder.',
       });
-    named.set(name, calendarOf(fleet, name, { folder: join(folder, name) }));
+    named.set(name, fleetCalendarOf(fleet, name, { folder: join(folder, name) }));
   }
   if (named.size === 0)
     throw new ConfigurationError({
@@ -95,32 +95,32 @@ export async function loadFleet(root: string, reading = 0): Promise<LoadedFleet>
 const EMBEDDED = 'embedded';
 
 /** Returns the host that a calendar's own configuration names. Throws a `ConfigurationError` where none can be told. */
-function hostIn(calendar: FleetCalendar, read: ReadConfiguration | undefined, environment: Environment): string {
+function hostIn(calendar: FleetCalendar, read: ConfigurationReply | undefined, environment: Environment): string {
   if (read === undefined) throw new TypeError('a repository without its host');
   if ('message' in read) throw new ConfigurationError(read);
   const { variables } = secretsOf(calendar, environment);
-  const { service } = validate(withEnvironment(read.configuration, variables), variables);
+  const { service } = validateConfiguration(withEnvironment(read.configuration, variables), variables);
   return service === 'embedded' ? EMBEDDED : new URL(service.baseUrl).host;
 }
 
 /** The times of a fleet's calendars; for calendars with unknown times, the reason. */
 type WantedSchedule = {
-  readonly wanted: readonly Scheduled[];
+  readonly wanted: readonly CalendarSchedule[];
   /** The number of cycles that may run at once, by queue. */
   readonly atOnce: ReadonlyMap<string, number>;
   readonly untold: ReadonlyMap<string, string>;
 };
 
 /**
- * Returns when calendars of a fleet are due, all of them unless some are chosen, by the hosts that the file or their own
- * configurations name.
+ * Returns the schedule that calendars of a fleet should have, all of them unless some are chosen: each in the queue of the host
+ * that the file or its own configuration names.
  */
 export async function wantedSchedule(
   { fleet, calendars }: LoadedFleet,
   environment: Environment,
   chosen = calendars,
 ): Promise<WantedSchedule> {
-  const wanted: Scheduled[] = [];
+  const wanted: CalendarSchedule[] = [];
   const atOnce = new Map<string, number>();
   const untold = new Map<string, string>();
   const folders = chosen.flatMap(({ host, place }) =>
@@ -132,7 +132,7 @@ export async function wantedSchedule(
     try {
       const own = place.kind === 'folder' ? read.get(place.folder) : undefined;
       const host = calendar.host ?? hostIn(calendar, own, environment);
-      const one = scheduledFor(calendar, host);
+      const one = calendarScheduleFor(calendar, host);
       wanted.push(one);
       atOnce.set(one.queue, fleet.hosts[host] ?? fleet.atOnce);
     } catch (error) {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { calendarName } from '#fleet/config';
-import { type CycleOutcome, OUTCOMES } from '#fleet/state';
+import { calendarNameSchema } from '#fleet/config';
+import { CYCLE_OUTCOMES, type CycleOutcome } from '#fleet/state';
 
 const data = z.object({
-  calendar: calendarName,
+  calendar: calendarNameSchema,
   /** Asked for by a person: it does not wait for what slows a calendar that fails. */
   asked: z.boolean().default(false),
 });
@@ -11,7 +11,7 @@ const data = z.object({
 /** The content of a job: the calendar that is due. */
 export type JobData = z.input<typeof data>;
 
-/** Reads what a job says; `undefined` where another program wrote it. */
+/** Parses the content of a job; `undefined` if it is not of this form, as where another program wrote it. */
 export const readJobData = (value: unknown): z.output<typeof data> | undefined => data.safeParse(value).data;
 
 /** The result of a job, stored with it. */
@@ -23,7 +23,7 @@ type JobResult = {
   readonly did?: readonly string[];
 };
 
-/** A job that was taken from its queue. It is held for so many ms, and given back to others where that ends. */
+/** A job that was taken from its queue. It is held for some ms, and another worker can take it when that ends. */
 export interface TakenJob {
   /** Its content; `undefined` if another program wrote it. */
   readonly data: z.output<typeof data> | undefined;
@@ -37,25 +37,25 @@ export interface TakenJob {
 }
 
 /** The steps of a cycle, in their order. */
-export const STEPS = ['begin', 'sync', 'build', 'publish'] as const;
+export const CYCLE_STEPS = ['begin', 'sync', 'build', 'publish'] as const;
 
 /** One of them. */
-type CycleStep = (typeof STEPS)[number];
+type CycleStep = (typeof CYCLE_STEPS)[number];
 
 const cycleEnd = z.object({
-  outcome: z.enum(OUTCOMES),
+  outcome: z.enum(CYCLE_OUTCOMES),
   message: z.string().optional(),
   /** The work that it did, described in one line each. */
   did: z.array(z.string()),
   warnings: z.array(z.string()),
 });
 
-/** The end of a cycle, as its process reports it. */
-export type CycleEnd = Readonly<z.output<typeof cycleEnd>>;
+/** The report of a cycle's process when it ends: the outcome, what it did, and warnings. */
+export type CycleReport = Readonly<z.output<typeof cycleEnd>>;
 
-/** A message from the process of a cycle. */
-export const fromCycle = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('step'), step: z.enum(STEPS) }),
+/** The schema of a message from the process of a cycle to its worker. */
+export const messageFromCycleSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('step'), step: z.enum(CYCLE_STEPS) }),
   /** Another run has this number, which is not less than its own. */
   z.object({ type: z.literal('behind'), token: z.int().nonnegative() }),
   /** It is about to publish, from the checkout with this mark. */
@@ -63,18 +63,18 @@ export const fromCycle = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ended'), end: cycleEnd }),
 ]);
 
-/** One thing that it says. */
-export type FromCycle = z.output<typeof fromCycle>;
+/** A message from the process of a cycle to its worker. */
+export type MessageFromCycle = z.output<typeof messageFromCycleSchema>;
 
 /**
- * Returns the ms of the clock of this machine that only runs forward. All processes read the same one, so that a moment that
- * one names means the same to another, also after it was stopped for a while.
+ * Returns the time in ms by the clock of this machine that only runs forward, from some fixed moment. All processes read the
+ * same clock, so that a moment that one names means the same to another, also after it was stopped for a while.
  */
-export const elapsed = (): number => Number(process.hrtime.bigint() / 1_000n) / 1_000;
+export const monotonicMilliseconds = (): number => Number(process.hrtime.bigint() / 1_000n) / 1_000;
 
 const cycleOrder = z.object({
   type: z.literal('begin'),
-  calendar: calendarName,
+  calendar: calendarNameSchema,
   place: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('folder'), folder: z.string() }),
     z.object({
@@ -96,8 +96,8 @@ const cycleOrder = z.object({
 /** The order to a process to begin a cycle. */
 export type CycleOrder = z.output<typeof cycleOrder>;
 
-/** A message to the process of a cycle. */
-export const toCycle = z.discriminatedUnion('type', [
+/** The schema of a message from a worker to the process of a cycle. */
+export const messageToCycleSchema = z.discriminatedUnion('type', [
   /** The secrets of its calendar, as variables of the environment. */
   z.object({ type: z.literal('secrets'), variables: z.record(z.string(), z.string()) }),
   cycleOrder,
@@ -107,5 +107,5 @@ export const toCycle = z.discriminatedUnion('type', [
   z.object({ type: z.literal('publish'), knows: z.boolean() }),
 ]);
 
-/** A message to the process of a cycle. */
-export type ToCycle = z.output<typeof toCycle>;
+/** A message from a worker to the process of a cycle. */
+export type MessageToCycle = z.output<typeof messageToCycleSchema>;

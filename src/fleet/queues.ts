@@ -2,9 +2,9 @@ import type { Job, Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type JobData, readJobData, type TakenJob } from '#fleet/jobs';
 import type { FleetPackages } from '#fleet/redis';
-import { planSchedule, type Scheduled, type SchedulePlan, type StoredSchedule } from '#fleet/schedule';
+import { type CalendarSchedule, planSchedule, type SchedulePlan, type StoredSchedule } from '#fleet/schedule';
 
-/** The jobs of a queue by state. */
+/** The number of jobs of a queue by state. */
 export type QueueCounts = { readonly [S in (typeof COUNTED)[number]]: number };
 
 /** The states that are counted. */
@@ -27,7 +27,7 @@ const STALLED = 1_000_000;
 /** Puts a job that a person wants at the head of its queue. */
 const FIRST = { lifo: true };
 
-/** Opens the queues of a fleet on a connection, which the caller closes. */
+/** Returns the queues of a fleet, one for each host, on a connection that the caller closes. */
 export function openQueues({ bullmq }: FleetPackages, redis: Redis, prefix: string) {
   const open = new Map<string, Queue<JobData>>();
   const known = `${prefix}:fleet:queues`;
@@ -54,7 +54,7 @@ export function openQueues({ bullmq }: FleetPackages, redis: Redis, prefix: stri
     );
   };
 
-  const upsert = async ({ queue: name, calendar, every, offset }: Scheduled) => {
+  const upsert = async ({ queue: name, calendar, every, offset }: CalendarSchedule) => {
     await queue(name).upsertJobScheduler(
       calendar,
       { every, offset },
@@ -72,7 +72,7 @@ export function openQueues({ bullmq }: FleetPackages, redis: Redis, prefix: stri
   return {
     names,
     /** Compares what is wanted with what Redis has, as `planSchedule` does. */
-    async plan(wanted: readonly Scheduled[], untold?: ReadonlySet<string>): Promise<SchedulePlan> {
+    async plan(wanted: readonly CalendarSchedule[], untold?: ReadonlySet<string>): Promise<SchedulePlan> {
       const all = new Set([...(await names()), ...wanted.map((one) => one.queue)]);
       const found: StoredSchedule[] = [];
       for (const name of [...all].sort()) found.push(...(await foundIn(name)));
@@ -87,7 +87,7 @@ export function openQueues({ bullmq }: FleetPackages, redis: Redis, prefix: stri
       for (const one of [...add, ...change, ...mend]) await upsert(one);
     },
     /** Has a cycle run as soon as a worker is free. */
-    async ask({ queue: name, calendar }: Scheduled, atOnce: ReadonlyMap<string, number>): Promise<void> {
+    async ask({ queue: name, calendar }: CalendarSchedule, atOnce: ReadonlyMap<string, number>): Promise<void> {
       await make(atOnce);
       await queue(name).add(calendar, { calendar, asked: true }, { ...OPTIONS, ...FIRST });
     },
@@ -150,8 +150,8 @@ export function openQueues({ bullmq }: FleetPackages, redis: Redis, prefix: stri
 }
 
 /**
- * Returns a function that takes the next due job from queues in turn; it resolves with `undefined` if none is due, or as many
- * run as may. `newToken` makes the random text by which a job is held.
+ * Returns a function that takes the next due job from the queues of `workers` in turn; it resolves with `undefined` if none is due,
+ * or as many run as may. `newToken` makes the random text by which a job is held.
  */
 export function jobTaker(workers: readonly Worker[], newToken: () => string): () => Promise<TakenJob | undefined> {
   let first = 0;

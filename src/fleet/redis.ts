@@ -13,7 +13,7 @@ export type FleetPackages = {
 };
 
 /** Loads the packages that only a fleet needs. Throws a `ConfigurationError` if they are not installed. */
-export async function loadPackages(): Promise<FleetPackages> {
+export async function loadFleetPackages(): Promise<FleetPackages> {
   try {
     const [bullmq, ioredis] = await Promise.all([import('bullmq'), import('ioredis')]);
     return { bullmq, ioredis };
@@ -51,8 +51,8 @@ function passwordIn({ password }: URL): string {
   }
 }
 
-/** Checks the address of a Redis. Throws a `ConfigurationError`, also for a password that examples have. */
-export function checkUrl(text: string): void {
+/** Throws a `ConfigurationError` for a text that is no address of a Redis, or has the password of an example. */
+export function checkRedisUrl(text: string): void {
   const url = URL.parse(text);
   if (url === null || !['redis:', 'rediss:'].includes(url.protocol))
     throw new ConfigurationError({
@@ -80,7 +80,7 @@ export async function connectRedis(
   url: string,
   onError: (message: string) => void = () => {},
 ): Promise<Redis> {
-  checkUrl(url);
+  checkRedisUrl(url);
   let isFirst = true;
   let reason = 'it does not answer';
   const redis = new ioredis.Redis(url, {
@@ -115,7 +115,7 @@ export async function connectRedis(
 const KEEPS = 'noeviction';
 
 /**
- * Refuses a Redis that removes keys when it is full: locks and schedules would be among them. Throws `RefusedError`.
+ * Throws a `RefusedError` for a Redis that removes keys when it is full: locks and schedules would be among them.
  */
 export async function refuseEviction(redis: Redis): Promise<void> {
   const policy = /^maxmemory_policy:(\S+)/m.exec(await redis.info('memory'))?.[1];

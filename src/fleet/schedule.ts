@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { FleetCalendar } from '#fleet/config';
 
 /** A calendar's place in time: the queue of its host, and when it is due. Times are in ms. */
-export type Scheduled = {
+export type CalendarSchedule = {
   readonly calendar: string;
   readonly queue: string;
   readonly every: number;
@@ -11,56 +11,59 @@ export type Scheduled = {
 };
 
 /** A schedule as Redis has it. */
-export type StoredSchedule = Scheduled & {
+export type StoredSchedule = CalendarSchedule & {
   /** True if Redis has its next cycle, which may be lost with unsaved changes of Redis. */
   readonly hasNext: boolean;
 };
 
 /** The changes that bring Redis into step with the file; each sorted by calendar. */
 export type SchedulePlan = {
-  readonly add: readonly Scheduled[];
-  readonly change: readonly Scheduled[];
+  readonly add: readonly CalendarSchedule[];
+  readonly change: readonly CalendarSchedule[];
   /** Calendars whose next cycle Redis has lost. */
-  readonly mend: readonly Scheduled[];
-  readonly remove: readonly Scheduled[];
+  readonly mend: readonly CalendarSchedule[];
+  readonly remove: readonly CalendarSchedule[];
   readonly same: number;
 };
 
 /** Returns the name of the queue of a host. A port follows a colon, which no queue may have in its name. */
-export const queueOf = (host: string) => `host-${host.toLowerCase().replaceAll(':', '_')}`;
+export const queueNameOf = (host: string) => `host-${host.toLowerCase().replaceAll(':', '_')}`;
 
 /**
  * Returns when a calendar is due within its interval. It goes by the name alone: so calendars spread evenly, and none
  * moves when another comes or goes.
  */
-export function offsetOf(name: string, every: number): number {
+export function dueOffsetOf(name: string, every: number): number {
   const share = Number.parseInt(hash('sha256', name, 'hex').slice(0, 8), 16) / 2 ** 32;
   // BullMQ takes 0 for none.
   return Math.max(1, Math.floor(share * every));
 }
 
-/** Returns when a calendar is due. */
-export function scheduledFor({ name, every }: Pick<FleetCalendar, 'name' | 'every'>, host: string): Scheduled {
-  return { calendar: name, queue: queueOf(host), every, offset: offsetOf(name, every) };
+/** Returns the schedule of a calendar with a service on a host. */
+export function calendarScheduleFor(
+  { name, every }: Pick<FleetCalendar, 'name' | 'every'>,
+  host: string,
+): CalendarSchedule {
+  return { calendar: name, queue: queueNameOf(host), every, offset: dueOffsetOf(name, every) };
 }
 
-const keyOf = ({ queue, calendar }: Scheduled) => `${queue} ${calendar}`;
-const byName = (rows: readonly Scheduled[]) => rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+const keyOf = ({ queue, calendar }: CalendarSchedule) => `${queue} ${calendar}`;
+const byName = (rows: readonly CalendarSchedule[]) => rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 
 /**
- * Compares the expected schedule with Redis's. Correct entries stay untouched, and so do the calendars in `untold`, whose
- * expected schedule is unknown.
+ * Returns the changes that bring Redis's schedule, `found`, to the expected one, `wanted`. Correct entries stay untouched, and so
+ * do the calendars in `untold`, whose expected schedule is unknown.
  */
 export function planSchedule(
-  wanted: readonly Scheduled[],
+  wanted: readonly CalendarSchedule[],
   found: readonly StoredSchedule[],
   untold: ReadonlySet<string> = new Set(),
 ): SchedulePlan {
   const known = new Map(found.map((one) => [keyOf(one), one]));
   const keys = new Set(wanted.map(keyOf));
-  const add: Scheduled[] = [];
-  const change: Scheduled[] = [];
-  const mend: Scheduled[] = [];
+  const add: CalendarSchedule[] = [];
+  const change: CalendarSchedule[] = [];
+  const mend: CalendarSchedule[] = [];
   for (const one of wanted) {
     const before = known.get(keyOf(one));
     if (before === undefined) add.push(one);

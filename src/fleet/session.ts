@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { visibleEnvironment } from '#fleet/config';
 import { type LoadedFleet, loadFleet } from '#fleet/fleet-file';
 import { openQueues } from '#fleet/queues';
-import { connectRedis, loadPackages, refuseEviction } from '#fleet/redis';
+import { connectRedis, loadFleetPackages, refuseEviction } from '#fleet/redis';
 import { type FleetStore, redisStore } from '#fleet/store';
 import { readVariable } from '#settings/environment';
 import type { ProcessWorld } from '#watch/runner';
@@ -24,8 +24,8 @@ type FleetWorld = ProcessWorld & {
 };
 
 /**
- * Does something with the fleet of the working directory. Throws a `ConfigurationError` for its file, `FleetError` where Redis
- * can't be reached, and `RefusedError` where it removes keys when it is full.
+ * Calls `act` with the fleet of the working directory, and closes its connection to Redis afterwards. Throws a `ConfigurationError`
+ * for its file, `FleetError` where Redis can't be reached, and `RefusedError` where it removes keys when it is full.
  */
 export async function withFleet<T>(
   { root, environment, restart }: FleetWorld,
@@ -35,7 +35,7 @@ export async function withFleet<T>(
   const loaded = await loadFleet(root);
   // Calendars' configurations are programs, and read what the system shows of the process that started theirs.
   restart(visibleEnvironment(loaded.calendars, environment));
-  const packages = await loadPackages();
+  const packages = await loadFleetPackages();
   const redis = await connectRedis(packages, readVariable(environment, 'ALMANAC_REDIS_URL') ?? LOCAL, onTrouble);
   const { name } = loaded.fleet;
   const queues = openQueues(packages, redis, name);

@@ -5,10 +5,10 @@ import { waitAfterFailures } from '#watch/schedule';
  * The ends of a cycle: `busy` if another run is at work on the folder, `superseded` if a later run has begun, `lost` if
  * its lock was lost.
  */
-export const OUTCOMES = ['done', 'failed', 'busy', 'superseded', 'lost'] as const;
+export const CYCLE_OUTCOMES = ['done', 'failed', 'busy', 'superseded', 'lost'] as const;
 
 /** The outcome of a cycle. */
-export type CycleOutcome = (typeof OUTCOMES)[number];
+export type CycleOutcome = (typeof CYCLE_OUTCOMES)[number];
 
 const instant = z.int().nonnegative();
 
@@ -16,7 +16,7 @@ const state = z.object({
   v: z.literal(1),
   /** The number of the last cycle. */
   token: z.int().nonnegative(),
-  outcome: z.enum(OUTCOMES).optional(),
+  outcome: z.enum(CYCLE_OUTCOMES).optional(),
   /** Why it did not end well. */
   message: z.string().optional(),
   began: instant.optional(),
@@ -37,20 +37,20 @@ const state = z.object({
 /** The state of a calendar; instants are in ms since 1970. */
 export type CalendarState = Readonly<z.output<typeof state>>;
 
-/** The state of a calendar without a cycle. */
-export const UNKNOWN: CalendarState = { v: 1, token: 0, failures: 0, notBefore: 0 };
+/** The state of a calendar that has had no cycle yet, or whose state can't be read. */
+export const UNKNOWN_STATE: CalendarState = { v: 1, token: 0, failures: 0, notBefore: 0 };
 
-/** Parses a state; an unreadable one counts as unknown. */
-export function readState(text: string | null): CalendarState {
+/** Parses the state of a calendar; returns `UNKNOWN_STATE` for `null` or a text that can't be read. */
+export function parseState(text: string | null): CalendarState {
   try {
     return state.parse(JSON.parse(text ?? ''));
   } catch {
-    return UNKNOWN;
+    return UNKNOWN_STATE;
   }
 }
 
-/** The end of a cycle; instants are in ms since 1970. */
-export type CycleEnded = {
+/** The outcome of a cycle, and when it began and ended, in ms since 1970. */
+export type CycleResult = {
   readonly outcome: CycleOutcome;
   readonly message?: string | undefined;
   readonly began: number;
@@ -60,7 +60,7 @@ export type CycleEnded = {
 /** The interval of a calendar and the time after which a failure is reported, in ms; `random` is from 0 to 1. */
 type StateRules = { readonly every: number; readonly reportAfter: number; readonly random: number };
 
-/** A message for people: once when a calendar has failed for long, and when that is over. */
+/** A message for people, once when a calendar has failed for long, and when that is over; `since` is in ms since 1970. */
 export type FleetNews =
   | { readonly type: 'failing'; readonly since: number; readonly message: string }
   | { readonly type: 'recovered'; readonly since: number };
@@ -68,10 +68,13 @@ export type FleetNews =
 /** The characters that are kept of a message. */
 const LONGEST_MESSAGE = 2_000;
 
-/** Returns the state of a calendar after a cycle, and the message for people, if there is one. */
+/**
+ * Returns the state of a calendar after a cycle, and a message for people: once when it fails and has failed for `reportAfter` ms,
+ * and when a cycle after that message succeeds. `news` is `undefined` after every other cycle.
+ */
 export function stateAfter(
   before: CalendarState,
-  { outcome, message, began, ended }: CycleEnded,
+  { outcome, message, began, ended }: CycleResult,
   { every, reportAfter, random }: StateRules,
 ): { readonly state: CalendarState; readonly news: FleetNews | undefined } {
   const { failingSince, reported, message: _, ...kept } = before;

@@ -20,8 +20,8 @@ type CalendarStatus = {
   readonly cycle: number;
 };
 
-/** Returns the status of calendars, in their order. */
-export function statusOf(
+/** Returns the status of each calendar; `states` are in the same order, `due` has the times that the schedule says. */
+export function calendarStatuses(
   calendars: readonly FleetCalendar[],
   states: readonly CalendarState[],
   due: DueTimes,
@@ -70,7 +70,7 @@ function family(name: string, help: string, samples: readonly Sample[]): string 
   return [`# HELP ${full} ${help}`, `# TYPE ${full} gauge`, ...rows].join('\n');
 }
 
-/** Returns the status of a fleet in the text format of Prometheus (version 0.0.4). */
+/** Returns metrics of a fleet in the text format of Prometheus (version 0.0.4); `states` are in the order of the calendars. */
 export function metricsText(
   calendars: readonly FleetCalendar[],
   states: readonly CalendarState[],

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { type CalendarState, readState } from '#fleet/state';
+import { type CalendarState, parseState } from '#fleet/state';
 
 /** The states and locks of calendars, for all machines of a fleet. */
 export interface FleetStore {
@@ -37,17 +37,20 @@ return redis.call('INCR', KEYS[2])`);
 const NOTE = ifHeld(`redis.call('SET', KEYS[3], ARGV[2]) return 1`);
 const RELEASE = ifHeld(`redis.call('DEL', KEYS[1]) redis.call('SET', KEYS[3], ARGV[2]) return 1`);
 
-/** Returns the keys of one calendar. */
-export const keysOf = (prefix: string, calendar: string): readonly [lock: string, token: string, state: string] => [
+/** Returns the keys in Redis of one calendar's lock, number and state. */
+export const redisKeysOf = (
+  prefix: string,
+  calendar: string,
+): readonly [lock: string, token: string, state: string] => [
   `${prefix}:fleet:lock:${calendar}`,
   `${prefix}:fleet:token:${calendar}`,
   `${prefix}:fleet:state:${calendar}`,
 ];
 
-/** Stores the states and locks of calendars in Redis. */
+/** Returns the store of a fleet in Redis; `prefix` is the name of the fleet. */
 export function redisStore(redis: Redis, prefix: string): FleetStore {
   const run = (script: string, calendar: string, ...values: readonly (string | number)[]) =>
-    redis.eval(script, 3, ...keysOf(prefix, calendar), ...values);
+    redis.eval(script, 3, ...redisKeysOf(prefix, calendar), ...values);
   const numberFrom = (answer: unknown) => (typeof answer === 'number' ? answer : undefined);
   return {
     acquire: async (calendar, owner, milliseconds) => numberFrom(await run(ACQUIRE, calendar, owner, milliseconds)),
@@ -57,8 +60,8 @@ export function redisStore(redis: Redis, prefix: string): FleetStore {
     release: async (calendar, owner, state) => (await run(RELEASE, calendar, owner, JSON.stringify(state))) === 1,
     async states(calendars) {
       if (calendars.length === 0) return [];
-      const texts = await redis.mget(calendars.map((calendar) => keysOf(prefix, calendar)[2]));
-      return texts.map(readState);
+      const texts = await redis.mget(calendars.map((calendar) => redisKeysOf(prefix, calendar)[2]));
+      return texts.map(parseState);
     },
   };
 }

@@ -86,7 +86,7 @@ function statusesText(rules: ProposedStatusRules['rules']): string {
 }
 
 /**
- * Returns the text of `almanac.config.ts` for a configuration: what matters, with comments, and the rest as comments.
+ * Returns the text of `almanac.config.ts` for a configuration: its keys with comments, and other keys as comments with defaults.
  */
 export function configurationText(configuration: FirstConfiguration): string {
   const { languages, defaultLanguage, timeZone, titles, siteUrl, statuses, online, translations } = configuration;

@@ -28,7 +28,7 @@ function inMarkdown(text: string): string {
   return text.replace(/[\\`*_{}[\]<>#|!&]/g, '\\$&');
 }
 
-/** Returns the files of the template, in order of their paths, with values in the place of the marks of its README. */
+/** Returns the files of the template, sorted by path, with `values` in the placeholders of its README. */
 export async function templateFiles(values: Placeholders): Promise<StarterFile[]> {
   const entries = await readdir(TEMPLATE, { recursive: true, withFileTypes: true });
   const files = entries
@@ -57,7 +57,7 @@ export async function templateFiles(values: Placeholders): Promise<StarterFile[]
  * Returns a legal notice, a privacy page and an accessibility page for each language, plainly unfinished: in the
  * language itself if Almanac has them, else in English.
  */
-export async function begunPages(
+export async function starterPages(
   languages: readonly { readonly code: string; readonly tag: string }[],
 ): Promise<StarterFile[]> {
   const begun = await readdir(PAGES);
@@ -76,7 +76,7 @@ export async function begunPages(
 }
 
 /** Reads the text of a file; `undefined` where there is none. */
-export async function textAt(file: string): Promise<string | undefined> {
+export async function readIfExists(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
@@ -86,7 +86,7 @@ export async function textAt(file: string): Promise<string | undefined> {
 }
 
 /** Writes missing files; never changes an existing one. Returns which paths were missing and which exist. */
-export async function writeMissing(
+export async function writeMissingFiles(
   directory: string,
   files: readonly StarterFile[],
 ): Promise<{ readonly written: readonly string[]; readonly kept: readonly string[] }> {
@@ -107,7 +107,7 @@ export async function writeMissing(
   return { written, kept };
 }
 
-/** Replaces a file as a whole. */
+/** Writes a file, or replaces it, as a whole: a reader never finds a part of the text. */
 export async function replaceFile(file: string, text: string): Promise<void> {
   await writeFile(`${file}.new`, text);
   await rename(`${file}.new`, file);

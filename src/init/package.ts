@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { UsageError } from '#errors';
-import { replaceFile, textAt } from '#init/files';
+import { readIfExists, replaceFile } from '#init/files';
 import { CONFIGURATION_FILE } from '#settings/configuration-file';
 import type { ownPackage } from '#settings/own-package';
 
@@ -30,8 +30,8 @@ const packageJson = z.looseObject({
 });
 
 /**
- * Returns what a repository depends on: the running version where Almanac was installed as a package, else its folder. Paths are
- * absolute.
+ * Returns the value of a repository's dependency on Almanac: `^` and the running version if that was installed as a package, else
+ * `file:` and the way from `directory` to its folder. Both paths are absolute.
  */
 export function dependencyOn(ownFolder: string, version: string, directory: string): string {
   if (ownFolder.split(sep).includes('node_modules')) return `^${version}`;
@@ -53,12 +53,12 @@ export function outsideWarning(text: string, version: string, directory: string)
   const tarball = isTarball ? basename(path) : `almanac-${version}.tgz`;
   const first = isTarball
     ? `copy ${path} to ${directory}`
-    : `run \`npm pack --pack-destination ${quoted(directory)}\` in ${path}`;
-  return `package.json depends on ${depends}, outside this repository: elsewhere, as in a workflow, \`npm ci\` finds no almanac. To take it along, ${first}, then \`npm install ${quoted(`./${tarball}`)}\` in ${directory}, and commit ${tarball} with package-lock.json.`;
+    : `run \`npm pack --pack-destination ${shellQuoted(directory)}\` in ${path}`;
+  return `package.json depends on ${depends}, outside this repository: elsewhere, as in a workflow, \`npm ci\` finds no almanac. To take it along, ${first}, then \`npm install ${shellQuoted(`./${tarball}`)}\` in ${directory}, and commit ${tarball} with package-lock.json.`;
 }
 
-/** Quotes a path as a shell takes it. */
-export function quoted(path: string): string {
+/** Returns a path as a shell takes it: in double quotes if it has other characters than letters, digits and `_ . / ~ -`. */
+export function shellQuoted(path: string): string {
   return /[^\w./~-]/.test(path) ? JSON.stringify(path) : path;
 }
 
@@ -119,14 +119,17 @@ function parsePackage(text: string): Record<string, unknown> {
   }
 }
 
-/** Writes the `package.json` of a repository, or completes it; calls `onWarning` with lines for a person. */
+/**
+ * Writes the `package.json` of a repository, or completes it; calls `onWarning` with lines for a person. Returns `kept` if it was
+ * complete. Throws a `UsageError` for one that can't be read.
+ */
 export async function writePackage(
   directory: string,
   { folder, version }: ReturnType<typeof ownPackage>,
   onWarning: (text: string) => void,
 ): Promise<'written' | 'kept'> {
   const file = join(directory, 'package.json');
-  const existing = await textAt(file);
+  const existing = await readIfExists(file);
   const text = packageText(existing, {
     folder: basename(directory),
     dependency: dependencyOn(folder, version, directory),

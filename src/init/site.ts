@@ -1,13 +1,13 @@
 import { UnreachableError } from '#client/errors';
 import { httpTransport } from '#client/http-transport';
 import { POLITE, pacingFor, type Transport, type TransportOptions } from '#client/transport';
-import { SITE_LANGUAGES } from '#config/values';
+import { BUILT_IN_LANGUAGES } from '#config/values';
 import { type Discovery, discover } from '#discovery/discover';
 import { InterruptedError, UsageError } from '#errors';
 import type { FirstConfiguration } from '#init/config';
 import { printable } from '#records/printable';
 import type { Environment } from '#settings/environment';
-import { authorizationFrom, headerFrom, nativeName, proxiesFrom } from '#settings/settings';
+import { authHeaderFrom, authorizationFrom, nativeName, proxiesFrom } from '#settings/settings';
 
 /** The most bytes that are read of an answer; pages and indexes are far smaller. */
 const CEILINGS = { compressed: 4 * 1024 * 1024, decoded: 8 * 1024 * 1024 };
@@ -15,7 +15,7 @@ const CEILINGS = { compressed: 4 * 1024 * 1024, decoded: 8 * 1024 * 1024 };
 /** Milliseconds: a person waits. */
 const TIMEOUTS = { headers: 15_000, body: 15_000, call: 20_000 };
 
-/** The surroundings of a look at a site. */
+/** What the discovery of a site's configuration takes from its surroundings, and the functions that it reports to. */
 export type SiteWorld = {
   readonly environment: Environment;
   readonly stopped: AbortSignal;
@@ -26,7 +26,7 @@ export type SiteWorld = {
   readonly onWarning: (text: string) => void;
 };
 
-/** A configuration without what no site can say. */
+/** A first configuration without `siteUrl`, which the service's site can't tell. */
 export type DiscoveredConfiguration = Omit<FirstConfiguration, 'siteUrl'> & {
   /** True if nothing shows which language is the default. */
   readonly isGuess?: boolean;
@@ -101,7 +101,7 @@ async function discovered(
   const { ask, close } = waysFrom(url, credentials, world);
   try {
     world.onNotice(`Looking at ${url.href} …`);
-    return await discover(url, ask, { known: SITE_LANGUAGES, ...choices });
+    return await discover(url, ask, { known: BUILT_IN_LANGUAGES, ...choices });
   } catch (error) {
     throw world.stopped.aborted ? new InterruptedError() : error;
   } finally {
@@ -130,7 +130,7 @@ async function discoveredFrom(text: string, choices: LanguageChoices, world: Sit
   const url = addressOf(text);
   const credentials = {
     authorization: authorizationFrom(world.environment),
-    header: headerFrom(world.environment),
+    header: authHeaderFrom(world.environment),
   };
   try {
     return await discovered(url, credentials, choices, world);

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { type Files, PARTIAL_ENDING } from '#content/store/files';
 import { mediaFolder } from '#content/store/layout';
-import { cacheFiles, removeLinks } from '#content/store/links';
+import { cacheFiles, removeSymbolicLinks } from '#content/store/links';
 import { ndjsonText, readNdjson } from '#content/store/ndjson';
 import { ContentError, messageOf } from '#errors';
 
@@ -23,7 +23,7 @@ const IMAGE_NAME = /^[0-9a-f]{64}\.[a-z]+(?:\.partial)?$/;
  * is not followed, but removed. Throws `ContentError` if the disk refuses.
  */
 export function diskImageFolder(folder: string): ImageFolder {
-  const own = (name: string) => removeLinks(dirname(folder), join(basename(folder), name));
+  const own = (name: string) => removeSymbolicLinks(dirname(folder), join(basename(folder), name));
   const tried = async <T>(verb: string, name: string, act: () => Promise<T>): Promise<T> => {
     try {
       return await act();

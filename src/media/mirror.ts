@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   imageDigest,
-  imageFile,
+  imageFileName,
   imageUrlsOf,
   MEDIA_PATH,
   type Media,
@@ -131,7 +131,7 @@ class Mirroring {
   }
 
   #isCached(image: MirroredImage): boolean {
-    return this.#sizes.get(imageFile(image)) === image.bytes;
+    return this.#sizes.get(imageFileName(image)) === image.bytes;
   }
 
   async deal(wanted: WantedImage): Promise<void> {
@@ -188,7 +188,7 @@ class Mirroring {
 
   /** Writes an image's file, once for all URLs at which it is. */
   async #keep(image: MirroredImage, bytes: Uint8Array): Promise<void> {
-    const name = imageFile(image);
+    const name = imageFileName(image);
     const kept = this.#isCached(image)
       ? undefined
       : (this.#writes.get(name) ?? this.#options.cache.images.write(name, bytes));
@@ -211,7 +211,7 @@ class Mirroring {
 
 /** Removes the cached files that no mirrored image stands for, and says how many there were. */
 async function prune(cache: MediaCache, media: Media): Promise<number> {
-  const named = new Set([...media.values()].map(imageFile));
+  const named = new Set([...media.values()].map(imageFileName));
   const unused = [...(await cache.images.sizes()).keys()].filter((name) => !named.has(name));
   for (const name of unused) await cache.images.remove(name);
   return unused.length;

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { canonicalTag } from '#config/values';
 import { WORDS_FOLDER } from '#config/word-files';
 import { checkContent } from '#content/check/check';
-import { nearest } from '#content/check/nearest';
+import { nearestWord } from '#content/check/nearest';
 import { pageFindings } from '#content/check/pages';
 import type { LocatedProblem } from '#content/check/problem';
 import type { HasRecord } from '#content/pages/links';
 import { PAGES_FOLDER } from '#content/pages/own-page';
-import { checkFormat } from '#content/state/binding';
+import { checkContentFormat } from '#content/state/binding';
 import { diskFiles, type Files } from '#content/store/files';
-import { collectionPath, nameOfFile } from '#content/store/layout';
+import { collectionPath, recordNameOf } from '#content/store/layout';
 import { writeSchemas } from '#content/store/schemas';
 import { readCollection } from '#content/store/store';
 import { KINDS } from '#interface/kinds';
@@ -20,7 +20,7 @@ import { readOwnPages } from '#publishing/own-pages';
 import { readTheme } from '#publishing/theme/read-theme';
 import { counted } from '#records/printable';
 import { CONFIGURATION_FILE } from '#settings/configuration-file';
-import { pathFromHere, type Settings } from '#settings/settings';
+import { contentPathFromRoot, type Settings } from '#settings/settings';
 import { OVERRIDES_FOLDER, overrideNames } from '../../site/engine/compile/overrides.ts';
 
 /** The findings of a check of a project, or of a part of it. */
@@ -35,8 +35,8 @@ type CheckedProject = {
 /** Returns what the compiler says of the user's own components; the checker is loaded where there are any. */
 async function typesOf({ root, cacheDir }: Settings): Promise<readonly LocatedProblem[]> {
   if (overrideNames(join(root, OVERRIDES_FOLDER)).length === 0) return [];
-  const { typeFindings } = await import('#publishing/overrides/check-types');
-  const found = await typeFindings(root, cacheDir);
+  const { overrideTypeFindings } = await import('#publishing/overrides/check-types');
+  const found = await overrideTypeFindings(root, cacheDir);
   const hint = 'What it is given and may give is in docs/overrides.md.';
   return found.map((finding) => ({ ...finding, severity: 'error' as const, hint }));
 }
@@ -60,7 +60,7 @@ async function colorFindings(
     return Math.max(lines.findIndex((line) => key.test(line)) + 1, 1);
   };
   return unknown.map((slug) => {
-    const meant = nearest(slug, known);
+    const meant = nearestWord(slug, known);
     return {
       path: CONFIGURATION_FILE,
       line: lineOf(slug),
@@ -77,7 +77,7 @@ async function recordsIn(files: Files, languages: readonly string[]): Promise<Ha
   const known = new Map<string, ReadonlySet<string>>();
   for (const language of languages)
     for (const kind of KINDS) {
-      const names = (await files.list(collectionPath(language, kind))).map(nameOfFile);
+      const names = (await files.list(collectionPath(language, kind))).map(recordNameOf);
       known.set(`${language} ${kind}`, new Set(names.filter((name) => name !== undefined)));
     }
   return (language, kind, name) => known.get(`${language} ${kind}`)?.has(name);
@@ -138,7 +138,7 @@ export async function checkProject(
   { types }: { readonly types: boolean },
 ): Promise<CheckedProject> {
   const files = diskFiles(settings.contentDir);
-  await checkFormat(files);
+  await checkContentFormat(files);
   const codes = settings.configuration.languages.map(({ code }) => code);
   const content = await checkContent(files, codes);
   await writeSchemas(files);
@@ -154,7 +154,7 @@ export async function checkProject(
       ...(await colorFindings(settings, files)),
       ...overrideFindings(settings.root).map(({ about: _, ...finding }) => ({ ...finding, column: 1 })),
       ...typed,
-      ...content.findings.map((finding) => ({ ...finding, path: pathFromHere(settings, finding.path) })),
+      ...content.findings.map((finding) => ({ ...finding, path: contentPathFromRoot(settings, finding.path) })),
       ...ofPages.map((finding) => ({ ...finding, path: `${PAGES_FOLDER}/${finding.path}` })),
       ...words.findings,
     ],

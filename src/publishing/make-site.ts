@@ -1,9 +1,16 @@
 import { rm } from 'node:fs/promises';
-import { calendarFeedAddress, fileOf } from '#content/calendar/addresses';
+import { calendarFeedAddress, outputPathOf } from '#content/calendar/addresses';
 import type { FeedFacts } from '#feeds/catalogue';
-import { walkBeside } from '#publishing/changes/walk';
-import { checkRoom, earlierOf, exists, markOutput, nextOf, prepareOutput } from '#publishing/output-folder';
-import { publishable } from '#publishing/publishable';
+import { walkInThread } from '#publishing/changes/walk';
+import {
+  checkDiskRoom,
+  earlierFolderOf,
+  markOutput,
+  nextFolderOf,
+  pathExists,
+  prepareOutput,
+} from '#publishing/output-folder';
+import { readPublishable } from '#publishing/publishable';
 import { counted } from '#records/printable';
 import type { Settings } from '#settings/settings';
 import type { BuildCounts } from '../../site/engine/build.ts';
@@ -12,11 +19,11 @@ import type { FoundFiles } from '../../site/output/found-files.ts';
 import type { Snapshot } from '../../site/output/snapshot.ts';
 import type { StoredWalk, Walk } from '../../site/output/walk.ts';
 
-/** A built site: its messages, its files, and the notes by which the next build knows what is unchanged. */
+/** A built site: its messages, its files, and the manifest by which the next build knows what is unchanged. */
 export type MadeSite = {
   readonly said: readonly string[];
   readonly warned: readonly string[];
-  readonly notes: NewManifest;
+  readonly manifest: NewManifest;
   /** The files of the site, in the folder beside its place. */
   readonly files: Snapshot;
   /** The folders of the site that it was made from, by a look before that. */
@@ -28,10 +35,10 @@ export type MadeSite = {
   readonly content?: Promise<Walk> | undefined;
 };
 
-/** The site that stands. */
+/** The site that the output folder has before a build. */
 export type StandingSite = {
   /** Its manifest, if the site is unchanged since: else all is made anew. */
-  readonly notes: StoredManifest | undefined;
+  readonly manifest: StoredManifest | undefined;
   readonly files: Snapshot;
 };
 
@@ -47,7 +54,10 @@ type Standing = {
   readonly onToRender?: ((pages: number) => void) | undefined;
 };
 
-/** Makes a site in the folder beside its place; `onWarning` is called with each warning. */
+/**
+ * Makes a site in the folder beside its place. Gets the settings, a function to call with each warning, and what it may reuse: the
+ * current site and the files of content.
+ */
 export type SiteMaker = (
   settings: Settings,
   onWarning: (text: string) => void,
@@ -63,7 +73,7 @@ const MOST_NAMED = 2;
 const number = new Intl.NumberFormat('en');
 
 function cutFeedLine(language: string, cut: readonly CutFeed[]): string {
-  const feedPath = (address: string) => fileOf(address).slice(`${language}/`.length);
+  const feedPath = (address: string) => outputPathOf(address).slice(`${language}/`.length);
   const sizes = ({ events: { length }, leftOut }: CutFeed) =>
     `${number.format(length)} of ${number.format(length + leftOut)}`;
   const named = cut.slice(0, MOST_NAMED).map((feed) => `${feedPath(feed.address)} holds ${sizes(feed)} events`);
@@ -73,7 +83,7 @@ function cutFeedLine(language: string, cut: readonly CutFeed[]): string {
   return `${language}: ${[...named, ...rest].join(', ')}; ${all} and the archives by year together hold every event.`;
 }
 
-/** Describes what the budget left out of feeds: a line for each language, first the feeds that lack most. */
+/** Returns lines on feeds that the budget cut: one for each language with any, which names the feeds that lack most. */
 export function cutFeedLines(feeds: readonly CutFeed[]): string[] {
   const cut = feeds.filter(({ leftOut }) => leftOut > 0);
   return [...Map.groupBy(cut, ({ language }) => language)].map(([language, own]) =>
@@ -84,31 +94,31 @@ export function cutFeedLines(feeds: readonly CutFeed[]): string[] {
   );
 }
 
-/** Makes the site beside the old one. Throws `BuildError`, and leaves nothing half made, where that fails. */
+/** Makes the site in the folder beside the old one. Where that fails, throws `BuildError` and leaves nothing half made. */
 export async function makeSite(
   settings: Settings,
   onWarning: (text: string) => void,
   { site: standingSite, content, earlier, onToRender }: Standing,
 ): Promise<MadeSite> {
   const { configuration, contentDir, outDir } = settings;
-  const kept = (await exists(outDir)) ? `The site in ${outDir} is as it was.` : undefined;
+  const kept = (await pathExists(outDir)) ? `The site in ${outDir} is as it was.` : undefined;
   // Before the folder moves to its new place: content may turn out unfit to publish, and then the folder stays.
   const now = settings.now().epochMilliseconds;
-  const walk = walkBeside({ folder: await earlierOf(outDir), noted: earlier, now });
+  const walk = walkInThread({ folder: await earlierFolderOf(outDir), noted: earlier, now });
   const {
     site: published,
     events,
     warnings,
-  } = await publishable(settings, kept ?? 'Nothing was built.', { found: content });
+  } = await readPublishable(settings, kept ?? 'Nothing was built.', { found: content });
   // Records that change from here on are in the next site: their files are looked at beside what makes this one.
-  const read = walkBeside({ folder: contentDir, now });
+  const read = walkInThread({ folder: contentDir, now });
   const { buildSite } = await import('../../site/engine/build.ts');
   const { buildStep } = await import('../../site/engine/prepare.ts');
   const { files: found, folders } = await buildStep(() => walk);
-  const { notes: noted, files: standing } = await standingSite;
+  const { manifest: standingManifest, files: standing } = await standingSite;
   await prepareOutput(outDir, [settings.cacheDir], kept);
   const { amountOf, amountText, overLimits } = await import('../../site/hosting/limits.ts');
-  if (noted === undefined) await checkRoom(outDir, amountOf(standing).bytes, kept);
+  if (standingManifest === undefined) await checkDiskRoom(outDir, amountOf(standing).bytes, kept);
   const { outputFolder } = await import('../../site/output/output.ts');
   const { renderThreads } = await import('#publishing/render-threads');
   const warned: string[] = [];
@@ -119,13 +129,13 @@ export async function makeSite(
   for (const line of warnings) warn(line);
   try {
     return await buildStep(async () => {
-      const site = outputFolder(nextOf(outDir), { folder: outDir, files: standing }, found);
+      const site = outputFolder(nextFolderOf(outDir), { folder: outDir, files: standing }, found);
       const { feeds, manifest, counts, isUnfinished } = await buildSite(
         {
           ...published,
           content,
           threads: renderThreads(published.source),
-          manifest: noted,
+          manifest: standingManifest,
           now: settings.now,
           onToRender,
           onWarning: warn,
@@ -142,10 +152,10 @@ export async function makeSite(
       const { host, languages, defaultLanguage } = configuration;
       const others = languages.map(({ code }) => code).filter((code) => code !== defaultLanguage);
       for (const line of host === undefined ? [] : overLimits(host, files, others)) warn(line);
-      return { said, warned, notes: manifest, files, folders, counts, isUnfinished, content: read };
+      return { said, warned, manifest, files, folders, counts, isUnfinished, content: read };
     });
   } catch (error) {
-    await rm(nextOf(outDir), { recursive: true, force: true });
+    await rm(nextFolderOf(outDir), { recursive: true, force: true });
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { StatsFs } from 'node:fs';
 import { access, constants, lstat, mkdir, readdir, realpath, rename, rm, stat, statfs } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
-import { removeLinks } from '#content/store/links';
+import { removeSymbolicLinks } from '#content/store/links';
 import { BuildError, messageOf, RefusedError } from '#errors';
 import type { Settings } from '#settings/settings';
 import type { OutputFolder } from '../../site/output/output.ts';
@@ -12,13 +12,13 @@ const MARK = '.almanac-output';
 const previousOf = (folder: string) => `${folder}.previous`;
 
 /**
- * Returns the folder in which a site is made before it takes its place. There it replaces the site before the current
- * one: the two share all equal files, so that only the others cost time.
+ * Returns the folder in which a site is made before it takes its place, `folder`. There it replaces the site before the
+ * current one: the two share all equal files, so that only the others cost time.
  */
-export const nextOf = (folder: string) => `${folder}.next`;
+export const nextFolderOf = (folder: string) => `${folder}.next`;
 
 /** Tells whether there is something at a path. */
-export const exists = (path: string) =>
+export const pathExists = (path: string) =>
   stat(path).then(
     () => true,
     () => false,
@@ -26,7 +26,7 @@ export const exists = (path: string) =>
 
 /** Removes links in the place of the folders that a build has beside its output: it writes to them, and replaces them. */
 function removeLinksBeside(folder: string): void {
-  for (const own of [nextOf(folder), previousOf(folder)]) removeLinks(dirname(own), basename(own));
+  for (const own of [nextFolderOf(folder), previousOf(folder)]) removeSymbolicLinks(dirname(own), basename(own));
 }
 
 /**
@@ -57,14 +57,14 @@ function liesIn(inner: string, outer: string): boolean {
 }
 
 async function isOurs(folder: string): Promise<boolean> {
-  if (!(await exists(folder))) return true;
+  if (!(await pathExists(folder))) return true;
   const entries = await readdir(folder).catch(() => undefined);
   return entries !== undefined && (entries.length === 0 || entries.includes(MARK));
 }
 
 /**
- * Refuses an output folder that holds anything but a site built here: a build replaces it as a whole. Throws
- * `RefusedError`.
+ * Throws a `RefusedError` for an output folder that holds anything but a site built here, that the project, content or cache lie
+ * in, or that lies in content: a build replaces it as a whole.
  */
 export async function checkOutputFolder({ outDir, root, contentDir, cacheDir }: Settings): Promise<void> {
   const inTheWay = [root, contentDir, cacheDir].find((folder) => liesIn(folder, outDir));
@@ -96,24 +96,24 @@ function buildError(error: unknown, what: string, state: string | undefined): Bu
 export async function recoverOutput(folder: string): Promise<void> {
   try {
     removeLinksBeside(folder);
-    if (!(await exists(folder)) && (await exists(previousOf(folder)))) await rename(previousOf(folder), folder);
+    if (!(await pathExists(folder)) && (await pathExists(previousOf(folder)))) await rename(previousOf(folder), folder);
   } catch (error) {
     throw buildError(error, `The site of the last build can't be put back from ${previousOf(folder)}`, undefined);
   }
 }
 
-/** Marks a site as a build's own. */
+/** Writes the mark by which later builds know a site's folder as one that they may replace. */
 export function markOutput(site: OutputFolder): void {
   site.write(MARK, 'Made by Almanac. Each build replaces this folder as a whole.\n');
 }
 
 /** Returns the folder in which the site before the current one lies until `prepareOutput`; the next one is made from it. */
-export const earlierOf = async (outDir: string) =>
-  (await exists(nextOf(outDir))) ? nextOf(outDir) : previousOf(outDir);
+export const earlierFolderOf = async (outDir: string) =>
+  (await pathExists(nextFolderOf(outDir))) ? nextFolderOf(outDir) : previousOf(outDir);
 
 /**
- * Makes the folders that a build needs; the site before the current one becomes the folder of the next one. Throws
- * `BuildError`.
+ * Makes the folders that a build needs, `others` too, and checks that they can be written; the site before the current one
+ * becomes the folder of the next one. Throws `BuildError`, with `state`.
  */
 export async function prepareOutput(
   outDir: string,
@@ -122,8 +122,8 @@ export async function prepareOutput(
 ): Promise<void> {
   try {
     removeLinksBeside(outDir);
-    if (!(await exists(nextOf(outDir))) && (await exists(previousOf(outDir))))
-      await rename(previousOf(outDir), nextOf(outDir));
+    if (!(await pathExists(nextFolderOf(outDir))) && (await pathExists(previousOf(outDir))))
+      await rename(previousOf(outDir), nextFolderOf(outDir));
     for (const folder of [dirname(outDir), ...others]) {
       await mkdir(folder, { recursive: true });
       await access(folder, constants.W_OK);
@@ -152,14 +152,14 @@ export async function replaceOutput(
 ): Promise<void> {
   const previous = previousOf(folder);
   let away = false;
-  const keeps = await shareFiles(folder, nextOf(folder));
+  const keeps = await shareFiles(folder, nextFolderOf(folder));
   try {
     await rm(previous, { recursive: true, force: true });
-    if (await exists(folder)) {
+    if (await pathExists(folder)) {
       await move(folder, previous);
       away = true;
     }
-    await move(nextOf(folder), folder);
+    await move(nextFolderOf(folder), folder);
   } catch (error) {
     const isBack =
       !away ||
@@ -182,9 +182,9 @@ export async function replaceOutput(
  */
 export async function swapWithPrevious(folder: string, move: typeof rename = rename): Promise<void> {
   const previous = previousOf(folder);
-  const next = nextOf(folder);
+  const next = nextFolderOf(folder);
   removeLinksBeside(folder);
-  if (!(await exists(join(previous, MARK))))
+  if (!(await pathExists(join(previous, MARK))))
     throw new RefusedError({
       message: `There is no site before the one in ${folder}: none was built since, or the last build did not end.`,
       state: 'Nothing was changed.',
@@ -200,7 +200,7 @@ export async function swapWithPrevious(folder: string, move: typeof rename = ren
   } catch (error) {
     const isBack =
       !away ||
-      (await exists(folder)) ||
+      (await pathExists(folder)) ||
       (await move(next, folder).then(
         () => true,
         () => false,
@@ -214,10 +214,10 @@ export async function swapWithPrevious(folder: string, move: typeof rename = ren
 }
 
 /**
- * Throws a `BuildError` before a build that makes the whole site anew, if the disk has less room than the current site
- * takes.
+ * Throws a `BuildError`, with `state`, if the disk has less room than `bytes`, the size of the current site: called before a build
+ * that makes the whole site anew. Where the room can't be told, nothing is thrown.
  */
-export async function checkRoom(
+export async function checkDiskRoom(
   outDir: string,
   bytes: number,
   state: string | undefined,

@@ -3,29 +3,29 @@ import { pageFindings } from '#content/check/pages';
 import { pageFolder } from '#content/pages/folder';
 import { shownImages } from '#content/pages/links';
 import { type OwnPages, PAGES_FOLDER } from '#content/pages/own-page';
-import { type ReadPages, readPages } from '#content/pages/read';
+import { type LoadedPages, readPages } from '#content/pages/read';
 import { BuildError } from '#errors';
 import { imageInfo } from '#media/image';
 import type { Settings } from '#settings/settings';
 
 /** Reads the pages that people of the site write. Throws `ContentError`. */
-export function readOwnPages({ root: project, configuration }: Settings): Promise<ReadPages> {
+export function readOwnPages({ root: project, configuration }: Settings): Promise<LoadedPages> {
   const root = join(project, PAGES_FOLDER);
   const { languages } = configuration;
   return readPages({ root, folder: pageFolder(root), languages, imageOf: imageInfo });
 }
 
-/** The pages to show: published ones, or also unfinished ones. */
-export type ShownPages = 'published' | 'all';
+/** Which pages a site shows: finished ones, or drafts as well. */
+export type PageSelection = 'published' | 'all';
 
 /**
- * Returns the pages for a site; nothing where there are none. `state` says what became of the site where that fails. Throws
+ * Returns the pages for a site, `undefined` if there are none. `state` tells in errors what became of the site. Throws
  * `BuildError` where one of them can't be published, `ContentError` where the disk fails.
  */
 export async function publishablePages(
   settings: Settings,
   state: string,
-  shown: ShownPages,
+  shown: PageSelection,
 ): Promise<OwnPages | undefined> {
   const read = await readOwnPages(settings);
   if (read.problems.length > 0) {

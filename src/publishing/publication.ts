@@ -20,7 +20,7 @@ const REMOVED_LIST = 'removed.txt';
 /** The paths of all lists since the line last ended well: it may have done any part of them. */
 const TOUCHED = 'touched.txt';
 
-/** Forgets what was published last: then the next publication is of all. */
+/** Removes the note of what was published last: then the next publication is of all files. */
 export async function forgetPublished(files: Files): Promise<void> {
   await files.remove(PUBLISHED);
 }
@@ -53,8 +53,8 @@ function publishedText(site: Snapshot, by: string): string {
 const sorted = (paths: readonly string[]) => [...new Set(paths)].sort();
 const linesOf = (paths: readonly string[]) => paths.map((path) => `${path}\n`).join('');
 
-/** Returns a text that no earlier site in a folder had; `undefined` without a site. */
-export function siteAt(outDir: string): string | undefined {
+/** Returns a text that identifies the site in a folder, and that no earlier site there had; `undefined` without a folder. */
+export function siteIdentity(outDir: string): string | undefined {
   try {
     const { ino, ctimeMs } = statSync(outDir);
     return `${ino} ${ctimeMs}`;
@@ -63,7 +63,7 @@ export function siteAt(outDir: string): string | undefined {
   }
 }
 
-/** The trouble of a step that failed or ended badly; causes differ by their code. */
+/** What went wrong in a step that failed or ended badly: a message, and the exit code, by which causes differ. */
 export type Trouble = { readonly code: number; readonly message: string };
 
 /** Runs a line of a shell to its end; `said` is the end of what it printed. */
@@ -82,7 +82,7 @@ export type PublicationEnd = {
   readonly files: number;
 };
 
-/** Publishes the site that stands. */
+/** Publishes the site in the output folder, until it is stopped. */
 export type Publisher = (stopped: AbortSignal) => Promise<PublicationEnd>;
 
 /** Options of a publication: the command, its shell, the output folder, and the folder of `watch`'s files. */
@@ -99,7 +99,7 @@ type PublicationOptions = {
 const NOT_RUN = 1;
 
 /**
- * Makes a publisher that runs a line of a shell. It publishes the differences to the site of the line's last success,
+ * Returns a publisher that runs a line of a shell. It publishes the differences to the site of the line's last success,
  * and all files of failed tries since, as these may have published a part: so nothing is forgotten, even after a failed
  * publication or a build by hand. A new line publishes all.
  */
@@ -112,7 +112,7 @@ export function publisher(options: PublicationOptions): Publisher {
       trouble: { code: NOT_RUN, message },
       files: 0,
     });
-    const site = siteAt(outDir);
+    const site = siteIdentity(outDir);
     const before = await readPublished(files, by);
     let after: Snapshot;
     try {
@@ -121,7 +121,7 @@ export function publisher(options: PublicationOptions): Publisher {
       return failed(`The files of ${outDir} can't be read: ${messageOf(error)}`);
     }
     // A build beside this may have replaced the site meanwhile: then the lists would fit no site.
-    if (site === undefined || after.size === 0 || siteAt(outDir) !== site)
+    if (site === undefined || after.size === 0 || siteIdentity(outDir) !== site)
       return { outcome: 'busy', trouble: undefined, files: 0 };
     const { added, changed, removed } = differenceOf(before, after);
     const touched = ((await files.read(TOUCHED)) ?? '').split('\n').filter((path) => path !== '');

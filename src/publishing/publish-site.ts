@@ -1,21 +1,21 @@
-import { locked } from '#content/state/locked';
-import { finishInterrupted } from '#content/state/recovery';
+import { withContentLock } from '#content/state/locked';
+import { finishInterruptedRun } from '#content/state/recovery';
 import { checkFence } from '#content/store/fence';
 import { diskFiles } from '#content/store/files';
 import { messageOf } from '#errors';
-import { areSame, inputsOf } from '#publishing/changes/inputs';
+import { areSameInputs, readSiteInputs } from '#publishing/changes/inputs';
 import {
-  isAsNoted,
-  type NotesDigests,
-  readEarlierSite,
+  type ManifestDigests,
+  matchesLastBuild,
+  readEarlierWalk,
   readLastBuild,
-  readSiteNotes,
+  readSiteManifest,
   type SiteOnDisk,
-  writeEarlierSite,
+  writeEarlierWalk,
   writeLastBuild,
-  writeSiteNotes,
+  writeSiteManifest,
 } from '#publishing/changes/last-build';
-import { siteBeside, walkToNote } from '#publishing/changes/walk';
+import { readSiteOnDisk, storedWalkOf } from '#publishing/changes/walk';
 import type { MadeSite, SiteMaker, StandingSite } from '#publishing/make-site';
 import {
   checkOutputFolder,
@@ -56,19 +56,20 @@ type PublishedSite = {
 };
 
 /** The digests of a site without a manifest: the next build makes all. */
-const NO_NOTES: NotesDigests = { site: '', files: {} };
+const NO_MANIFEST: ManifestDigests = { site: '', files: {} };
 
 const NOTHING_MADE: MadeSite['counts'] = { rendered: 0, made: 0, takenOver: 0 };
 
 /**
- * Builds the site and its feeds from content. The new site is made beside the old one and takes its place only when it
- * is whole; if nothing has changed since the last build, the site stays. Throws `BuildError` after a failure, with the
- * old site in place, and `RefusedError` if the folder holds anything else.
+ * Builds the site and its feeds from content into the output folder. The new site is made beside the old one and takes its place
+ * only when it is whole; if nothing has changed since the last build, the site stays. With `rollback`, the site before the last
+ * build is put back instead. Throws `BuildError` after a failure, with the old site in place, and `RefusedError` if the folder
+ * holds anything else or is in use.
  */
 export async function publishSite(given: Settings, options: PublishingOptions): Promise<PublishedSite> {
   const settings = { ...given, outDir: await placeOfOutput(given.outDir) };
   await checkOutputFolder(settings);
-  return locked(settings, 'build', () =>
+  return withContentLock(settings, 'build', () =>
     options.rollback === true ? rollBack(settings, options) : publishLocked(settings, options),
   );
 }
@@ -100,16 +101,16 @@ async function publishLocked(settings: Settings, options: PublishingOptions): Pr
   const begun = settings.now();
   await recoverOutput(outDir);
   const last = clean === true ? undefined : await readLastBuild(cacheDir);
-  const standing = siteBeside(outDir, begun.epochMilliseconds, last);
-  await finishInterrupted(diskFiles(contentDir));
-  const inputs = await inputsOf(settings, last?.inputs);
-  const isDue = last === undefined || inputs === undefined || !areSame(last.inputs, inputs);
+  const standing = readSiteOnDisk(outDir, begun.epochMilliseconds, last);
+  await finishInterruptedRun(diskFiles(contentDir));
+  const inputs = await readSiteInputs(settings, last?.inputs);
+  const isDue = last === undefined || inputs === undefined || !areSameInputs(last.inputs, inputs);
   // Where something is to be made, content is read while the files of the site are looked at.
   const site = isDue ? undefined : await standing;
   const compared = settings.now();
   const compare = compared.since(begun).total('milliseconds');
   if (!isDue && site !== undefined && last.output.hasSameFiles(site.output)) {
-    if (!isAsNoted(last, { inputs, ...site }))
+    if (!matchesLastBuild(last, { inputs, ...site }))
       await note(() => writeLastBuild(cacheDir, { ...last, inputs, ...site }), options);
     for (const line of last.warned) onWarning(line);
     const said = [...last.said, 'Nothing has changed since the last build.'];
@@ -121,10 +122,10 @@ async function publishLocked(settings: Settings, options: PublishingOptions): Pr
   const standingSite = async (): Promise<StandingSite> => {
     const { output: site } = await standing;
     const isAsLeft = last?.output.hasSameFiles(site) === true;
-    return { files: site, notes: isAsLeft ? await readSiteNotes(cacheDir, last) : undefined };
+    return { files: site, manifest: isAsLeft ? await readSiteManifest(cacheDir, last) : undefined };
   };
   const content = clean === true ? undefined : inputs?.folders.content;
-  const earlier = clean === true ? undefined : await readEarlierSite(cacheDir);
+  const earlier = clean === true ? undefined : await readEarlierWalk(cacheDir);
   const made = await make(settings, onWarning, { site: standingSite(), content, earlier });
   const before = await standing;
   const whenMade = settings.now();
@@ -132,11 +133,11 @@ async function publishLocked(settings: Settings, options: PublishingOptions): Pr
   await checkFence(settings.fence);
   await replaceOutput(outDir, before.output.size === 0 ? undefined : `The site in ${outDir} is as it was.`, onWarning);
   // Edits during the build may be in the site or not: then no manifest is written, and the next build makes all.
-  const later = await inputsOf(settings, inputs, made.content);
-  if (inputs !== undefined && later !== undefined && areSame(inputs, later))
+  const later = await readSiteInputs(settings, inputs, made.content);
+  if (inputs !== undefined && later !== undefined && areSameInputs(inputs, later))
     await note(async () => {
-      const notes = await writeSiteNotes(cacheDir, made.notes, last?.notes);
-      await writeEarlierSite(cacheDir, walkToNote(before));
+      const notes = await writeSiteManifest(cacheDir, made.manifest, last?.notes);
+      await writeEarlierWalk(cacheDir, storedWalkOf(before));
       const { said, warned, isUnfinished } = made;
       // What could not be made may be made the next time: then no build finds its work done.
       const inputs = isUnfinished === true ? { ...later, told: '' } : later;
@@ -160,16 +161,16 @@ async function rollBack(settings: Settings, options: PublishingOptions): Promise
   const begun = settings.now();
   await recoverOutput(outDir);
   const last = await readLastBuild(cacheDir);
-  const inputs = await inputsOf(settings, last?.inputs);
-  const before = await siteBeside(outDir, begun.epochMilliseconds, last);
+  const inputs = await readSiteInputs(settings, last?.inputs);
+  const before = await readSiteOnDisk(outDir, begun.epochMilliseconds, last);
   await swapWithPrevious(outDir);
-  const after = await siteBeside(outDir, settings.now().epochMilliseconds, undefined, before.output);
+  const after = await readSiteOnDisk(outDir, settings.now().epochMilliseconds, undefined, before.output);
   const said = [`${outDir}: the site before the last build, which was put back.`];
   const warned = [
     'It stays until something changes of which a site is made. `npm run build -- --clean` makes it anew.',
   ];
   if (inputs !== undefined)
-    await note(() => writeLastBuild(cacheDir, { inputs, ...after, said, warned, notes: NO_NOTES }), options);
+    await note(() => writeLastBuild(cacheDir, { inputs, ...after, said, warned, notes: NO_MANIFEST }), options);
   for (const line of warned) options.onWarning(line);
   const publish = settings.now().since(begun).total('milliseconds');
   return published(settings, said, [before.output, after.output], { compare: 0, make: 0, publish });

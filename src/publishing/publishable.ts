@@ -6,11 +6,11 @@ import { readCalendar } from '#content/calendar/read';
 import { checkBinding, readBinding } from '#content/state/binding';
 import { tombstoneReader } from '#content/state/tombstones';
 import { diskFiles } from '#content/store/files';
-import { cachedCollections, type KeptRecords } from '#content/store/record-cache';
+import { cachedCollectionReader, type RecordCacheFiles } from '#content/store/record-cache';
 import { BuildError } from '#errors';
 import type { Kind } from '#interface/kinds';
 import { writeWhole } from '#publishing/changes/last-build';
-import { publishablePages, type ShownPages } from '#publishing/own-pages';
+import { type PageSelection, publishablePages } from '#publishing/own-pages';
 import { bindingOf } from '#settings/binding';
 import type { Settings } from '#settings/settings';
 import { templatesDigest } from '../../site/engine/compile/digest.ts';
@@ -89,7 +89,7 @@ async function overridesToPublish({ root }: Settings, state: string): Promise<Pu
 }
 
 /** Returns the cache of the records that builds have parsed. What can't be read or written there costs time only. */
-function keptRecords(cacheDir: string): KeptRecords {
+function keptRecords(cacheDir: string): RecordCacheFiles {
   const pathOf = (language: string, kind: Kind) => join('build/records', language, `${kind}.json`);
   return {
     read: (language, kind) => readFile(join(cacheDir, pathOf(language, kind))).catch(() => undefined),
@@ -103,10 +103,10 @@ function keptRecords(cacheDir: string): KeptRecords {
  * `pages` chooses the own pages. Throws `BuildError` if a file can't be read or published, or if content has no events, and
  * `RefusedError` if content belongs to another service.
  */
-export async function publishable(
+export async function readPublishable(
   settings: Settings,
   state: string,
-  { found, pages = 'published' }: { readonly found?: Snapshot | undefined; readonly pages?: ShownPages } = {},
+  { found, pages = 'published' }: { readonly found?: Snapshot | undefined; readonly pages?: PageSelection } = {},
 ): Promise<Publishable> {
   const { configuration, root, contentDir, cacheDir, outDir, today } = settings;
   const theme = await themeToPublish(settings, state);
@@ -114,7 +114,7 @@ export async function publishable(
   const files = diskFiles(contentDir);
   const bound = await readBinding(files);
   const known = found && { digestOf: (path: string) => found.get(path)?.digest, code: templatesDigest() };
-  const read = known && cachedCollections(keptRecords(cacheDir), known);
+  const read = known && cachedCollectionReader(keptRecords(cacheDir), known);
   const tombstonesOf = tombstoneReader(files);
   const { calendar, source, broken } = await readCalendar(files, configuration, read, tombstonesOf);
   if (broken.length > 0)

@@ -16,7 +16,7 @@ function sentSource({ removed = [], ...source }: CalendarSource): SentSource {
   return { ...source, removed: removed.map((one) => ({ ...one, goneAt: one.goneAt.toString() })) };
 }
 
-/** Returns the source of a calendar that was sent. */
+/** Returns the source of a calendar from the form in which it was sent to a thread. */
 export function receivedSource({ removed, ...source }: SentSource): CalendarSource {
   return { ...source, removed: removed.map((one) => ({ ...one, goneAt: Temporal.Instant.from(one.goneAt) })) };
 }

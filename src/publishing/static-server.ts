@@ -32,8 +32,8 @@ async function ownHeaders(folder: string): Promise<Readonly<Record<string, strin
 }
 
 /**
- * Answers from a folder as static hosts do: `index.html` of folders, the nearest `404.html` for what is not there, and
- * the headers of the site's table, or of other rules.
+ * Returns an application that answers from a folder as static hosts do: `index.html` of folders, the language's or the site's
+ * `404.html` for missing files, and the headers of the site's table, or of other rules.
  */
 export function folderApp(folder: string, rules?: readonly HeaderRule[]): Hono {
   const app = new Hono();
@@ -60,18 +60,18 @@ export function folderApp(folder: string, rules?: readonly HeaderRule[]): Hono {
 }
 
 /** Parses a port from the command line. Throws a `UsageError`. */
-export function portOf(text: string): number {
+export function parsePort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
   throw new UsageError({ message: `--port: a number up to 65535, not '${text}'` });
 }
 
-/** Serves a folder on loopback, as `listen` does. Throws a `UsageError` where the port can't be had. */
+/** Serves a folder, as `folderApp` answers, on loopback, as `listenOnLoopback` does. Throws a `UsageError` if it can't. */
 export function serveFolder(folder: string, port: number, names?: readonly string[]): Promise<StaticServer> {
-  return listen(folderApp(folder), port, names);
+  return listenOnLoopback(folderApp(folder), port, names);
 }
 
 /** Serves an application on loopback, under the names of this machine and those given. Throws a `UsageError` where the port can't be had. */
-export async function listen(app: Hono, port: number, names: readonly string[] = []): Promise<StaticServer> {
+export async function listenOnLoopback(app: Hono, port: number, names: readonly string[] = []): Promise<StaticServer> {
   const isOwn = hostCheck({ listensOn: LOOPBACK, names });
   const refusal = { status: 421, headers: { 'Content-Type': 'text/plain; charset=utf-8' } };
   const server = createAdaptorServer({

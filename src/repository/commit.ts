@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { INTENTS_PATH, type Intent, Intents, readIntents } from '#content/state/intents';
-import { locked } from '#content/state/locked';
-import { checkFence, superseded } from '#content/store/fence';
+import { withContentLock } from '#content/state/locked';
+import { checkFence, supersededError } from '#content/store/fence';
 import { diskFiles } from '#content/store/files';
 import { CONFLICT_ENDING, STATE_FOLDER } from '#content/store/layout';
 import { acquireLock } from '#content/store/lock';
@@ -130,7 +130,7 @@ async function accepted(
   await checkFence(fence);
   const guarded = async () => {
     const guard = await remoteFenceGuard(repository, fence, authorOf(settings));
-    if (guard === undefined) throw superseded(fence);
+    if (guard === undefined) throw supersededError(fence);
     return guard;
   };
   const guard = await guarded();
@@ -183,7 +183,7 @@ async function followCommit(
   const move = () => fastForward(repository, commit);
   try {
     // Without the folder there is nothing that another command could be reading.
-    await (existsSync(join(settings.contentDir, STATE_FOLDER)) ? locked(settings, 'sync', move) : move());
+    await (existsSync(join(settings.contentDir, STATE_FOLDER)) ? withContentLock(settings, 'sync', move) : move());
   } catch (error) {
     throw error instanceof RefusedError
       ? new RefusedError({

@@ -33,7 +33,7 @@ function lineIn(error: unknown, name: string): string {
   return line === undefined ? '' : `:${line}`;
 }
 
-/** A configuration file of the user's, and what it says it with. */
+/** A kind of configuration file: its name, the function that defines it, and the document that shows one. */
 export type ConfigurationKind = { readonly name: string; readonly defines: string; readonly shownIn: string };
 
 const CALENDAR: ConfigurationKind = {

@@ -8,7 +8,7 @@ import { type CachedTransport, cachedTransport, cacheForState, type ResponseCach
 import { type SlowestExchanges, slowestExchanges } from '#client/slowest';
 import { pacingFor, type TransportOptions, uncachedTransport } from '#client/transport';
 import type { Configuration } from '#config/config';
-import { removeLinks } from '#content/store/links';
+import { removeSymbolicLinks } from '#content/store/links';
 import { UsageError } from '#errors';
 import { DIALECTS, type Dialect } from '#interface/dialects/dialects';
 import type { Endpoint } from '#interface/endpoint';
@@ -39,8 +39,8 @@ const PAGES = 'pages';
 export const PAGES_VALID_FOR = 10 * 60_000;
 
 /**
- * Keeps the answers of a run in the cache until it has ended, apart from other readers' by `reader`. Nothing is
- * flushed: a loss of power costs only new requests.
+ * Returns the cache, in files, of the service's answers to a run; `reader` keeps answers to signed-in and anonymous calls
+ * apart. Nothing is flushed: a loss of power costs only new requests.
  */
 export function responseCache(cacheDir: string, reader: string): ResponseCache {
   const all = join(cacheDir, PAGES);
@@ -52,7 +52,7 @@ export function responseCache(cacheDir: string, reader: string): ResponseCache {
       await setImmediate();
       await setImmediate();
       // This waits only for the system's file cache, and takes less than handing it to another thread.
-      removeLinks(cacheDir, join(PAGES, reader, key));
+      removeSymbolicLinks(cacheDir, join(PAGES, reader, key));
       try {
         writeFileSync(join(folder, key), text);
       } catch {
@@ -61,14 +61,14 @@ export function responseCache(cacheDir: string, reader: string): ResponseCache {
       }
     },
     async remove(key) {
-      removeLinks(cacheDir, join(PAGES, reader));
+      removeSymbolicLinks(cacheDir, join(PAGES, reader));
       await rm(join(folder, key), { force: true });
     },
     clear: () => rm(all, { recursive: true, force: true }),
   };
 }
 
-/** An open way to the configured service. */
+/** An open connection to the configured service. */
 export type Connection = {
   readonly client: Client;
   /** The client whose lists, too, come from the service itself and not from a cache on the way to it. */
@@ -171,8 +171,8 @@ export function refuseWriteToEmbedded({ configuration }: Settings, what: string)
   });
 }
 
-/** Returns the origins of the service, by the name that its records use for them, with where each is reached. */
-export function ownOrigins({ configuration }: Settings, connection: Connection): ReadonlyMap<string, string> {
+/** Returns the origins at which the service is reached, by the origins that its records name in URLs. */
+export function serviceOrigins({ configuration }: Settings, connection: Connection): ReadonlyMap<string, string> {
   const { origin } = new URL(bindingOf(configuration).origin);
   const languages = configuration.languages.flatMap(({ baseUrl }) => (baseUrl === undefined ? [] : [baseUrl]));
   return new Map([

@@ -38,17 +38,17 @@ export const VARIABLES = {
   GITHUB_STEP_SUMMARY: 'A file to which a summary of the run is added; GitHub’s runners set it.',
 } as const;
 
-/** The name of such a variable. */
-export type Variable = keyof typeof VARIABLES;
+/** The name of a variable of the environment that settings are read from. */
+export type VariableName = keyof typeof VARIABLES;
 
 /** Reads a value of the environment, trimmed; an empty one counts as not set. */
-export function readVariable(environment: Environment, name: Variable): string | undefined {
+export function readVariable(environment: Environment, name: VariableName): string | undefined {
   const value = environment[name]?.trim();
   return value === undefined || value === '' ? undefined : value;
 }
 
 /** The variables that override keys of the configuration, by key. */
-const OVERRIDES: Readonly<Record<string, Variable>> = {
+const OVERRIDES: Readonly<Record<string, VariableName>> = {
   'service.baseUrl': 'ALMANAC_BASE_URL',
   'service.dialect': 'ALMANAC_DIALECT',
   'service.restRoot': 'ALMANAC_REST_ROOT',
@@ -73,7 +73,7 @@ export function overridesIn(object: string, environment: Environment): Readonly<
 }
 
 /** Returns the variables that are set and override a key of the configuration, such as `service.baseUrl`, or a part of it. */
-export function variablesOf(key: string, environment: Environment): readonly Variable[] {
+export function overridingVariables(key: string, environment: Environment): readonly VariableName[] {
   return Object.entries(OVERRIDES).flatMap(([overridden, name]) =>
     (`${key}.`.startsWith(`${overridden}.`) || overridden.startsWith(`${key}.`)) &&
     readVariable(environment, name) !== undefined

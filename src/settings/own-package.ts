@@ -9,7 +9,8 @@ type OwnPackage = {
 };
 
 /**
- * Finds the package of the Almanac that runs: the nearest folder above its modules that has its name, compiled or not.
+ * Returns the folder and version of the Almanac that runs. Its package is in the nearest folder above its modules whose
+ * `package.json` has its name, compiled or not.
  */
 export function ownPackage(): OwnPackage {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {

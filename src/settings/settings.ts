@@ -7,11 +7,17 @@ import { problemsOf } from '#config/problems';
 import { configurationSchema } from '#config/schema';
 import { parseDay } from '#config/values';
 import { checkWordFiles } from '#config/word-files';
-import { nearest } from '#content/check/nearest';
+import { nearestWord } from '#content/check/nearest';
 import type { Fence } from '#content/store/fence';
 import { ConfigurationError } from '#errors';
 import { CONFIGURATION_FILE, importConfiguration } from '#settings/configuration-file';
-import { type Environment, overridesIn, readVariable, type Variable, variablesOf } from '#settings/environment';
+import {
+  type Environment,
+  overridesIn,
+  overridingVariables,
+  readVariable,
+  type VariableName,
+} from '#settings/environment';
 
 /** The settings of a command: from the configuration file, the environment and the working directory. */
 export type Settings = {
@@ -53,7 +59,7 @@ function serviceFrom(raw: unknown, environment: Environment): unknown {
   });
 }
 
-/** Returns a language's name in itself, such as `Català`; the code if it has none. */
+/** Returns a language's name in itself, such as `Català`, with a capital; the code if it has none. */
 export function nativeName(code: string): string {
   try {
     const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
@@ -101,7 +107,10 @@ function languagesFrom(raw: Raw, environment: Environment): Raw {
   return { ...raw, languages, defaultLanguage, titles, fallback };
 }
 
-/** Lays the environment's overrides over the value of the configuration file; not yet validated. */
+/**
+ * Returns the value of a configuration file with the environment's overrides; not yet validated. Throws a `ConfigurationError`
+ * where the environment overrides parts of a service that has no address.
+ */
 export function withEnvironment(raw: unknown, environment: Environment): unknown {
   if (!isRaw(raw)) return raw;
   const timeZone = readVariable(environment, 'ALMANAC_TIME_ZONE');
@@ -117,18 +126,18 @@ export function withEnvironment(raw: unknown, environment: Environment): unknown
 }
 
 /**
- * Validates a configuration. Throws a `ConfigurationError` with one line for each mistake; its hint names the variables of
- * `environment` that override what is wrong.
+ * Validates a configuration, and fills in its defaults. Throws a `ConfigurationError` with one line for each mistake; its hint
+ * names the variables of `environment` that override what is wrong.
  */
-export function validate(raw: unknown, environment: Environment = {}): Configuration {
+export function validateConfiguration(raw: unknown, environment: Environment = {}): Configuration {
   const parsed = configurationSchema.safeParse(raw);
   if (parsed.success) return parsed.data;
   const keys = parsed.error.issues.map(({ path }) => path.filter((part) => typeof part === 'string').join('.'));
-  const variables = [...new Set(keys.flatMap((key) => variablesOf(key, environment)))];
+  const variables = [...new Set(keys.flatMap((key) => overridingVariables(key, environment)))];
   const elsewhere = variables.length === 0 ? '' : `, or in ${variables.join(' and ')}, which overrides it`;
   throw new ConfigurationError({
     message: `The configuration is wrong.\n${problemsOf(parsed.error, raw, (path, key) =>
-      nearest(key, knownKeysAt(path)),
+      nearestWord(key, knownKeysAt(path)),
     )
       .map((problem) => `  ${problem}`)
       .join('\n')}`,
@@ -137,8 +146,8 @@ export function validate(raw: unknown, environment: Environment = {}): Configura
 }
 
 /**
- * Puts the key of the environment into the template of a map's tiles. Throws a `ConfigurationError` where the template asks for
- * one and none is set.
+ * Returns the configuration with the key of the environment in the URLs of a map's tiles, if these have a place for it. Throws a
+ * `ConfigurationError` where they have, and no key is set.
  */
 export function withMapKey(configuration: Configuration, environment: Environment): Configuration {
   const { map } = configuration;
@@ -152,7 +161,10 @@ export function withMapKey(configuration: Configuration, environment: Environmen
   return { ...configuration, map: { ...map, tiles: map.tiles.replaceAll('{key}', () => encodeURIComponent(key)) } };
 }
 
-/** Returns the `Authorization` header that the environment asks for. Throws a `ConfigurationError` for half of a pair. */
+/**
+ * Returns the `Authorization` header that the environment asks for; `undefined` if it has no credentials. Throws a
+ * `ConfigurationError` for a user without a password or the reverse, for a token beside them, and for one that can't be sent.
+ */
 export function authorizationFrom(environment: Environment): string | undefined {
   const user = readVariable(environment, 'ALMANAC_AUTH_USER');
   const password = readVariable(environment, 'ALMANAC_AUTH_PASSWORD');
@@ -189,8 +201,11 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
   ...['cache-control', 'range'],
 ]);
 
-/** Parses a header of the service's own that carries credentials: `ALMANAC_AUTH_HEADER`, as `name: value`. */
-export function headerFrom(environment: Environment): Settings['header'] {
+/**
+ * Parses the further header with credentials in `ALMANAC_AUTH_HEADER`, as `name: value`; `undefined` if it is not set. Throws a
+ * `ConfigurationError` for a header that can't be sent or that Almanac sets itself.
+ */
+export function authHeaderFrom(environment: Environment): Settings['header'] {
   const text = readVariable(environment, 'ALMANAC_AUTH_HEADER');
   if (text === undefined) return undefined;
   const [, name, value] =
@@ -208,7 +223,7 @@ export function headerFrom(environment: Environment): Settings['header'] {
   return { name, value };
 }
 
-/** Reads the proxies that the environment names, by the usual variables. */
+/** Returns the proxies that the environment names by the usual variables; names in lower case come first. */
 export function proxiesFrom(environment: Environment): Settings['proxies'] {
   const either = (name: 'HTTP_PROXY' | 'HTTPS_PROXY' | 'NO_PROXY') =>
     environment[name.toLowerCase()]?.trim() || readVariable(environment, name);
@@ -231,13 +246,16 @@ function fenceFrom(environment: Environment): Fence | undefined {
   });
 }
 
-/** Returns a path of content as people and their tools can open it from their working directory, with `/`. */
-export function pathFromHere({ root, contentDir }: Settings, path: string): string {
+/** Returns a path within content as one from the user's own directory, with `/`, as people and their tools open it. */
+export function contentPathFromRoot({ root, contentDir }: Settings, path: string): string {
   return relative(root, join(contentDir, path)).replaceAll(sep, '/');
 }
 
-/** The options of a command line that go before the configuration and the environment. */
-export type LoadChoices = {
+/**
+ * What a command sets in place of configuration and environment, its stop signal, and how often this process has read the
+ * file.
+ */
+export type SettingsOverrides = {
   /** The day that counts as today, YYYY-MM-DD. */
   readonly today?: string | undefined;
   readonly siteUrl?: string | undefined;
@@ -246,22 +264,23 @@ export type LoadChoices = {
   readonly reading?: number;
 };
 
-/** Loads and validates all settings. Throws a `ConfigurationError`. */
+/** Loads and validates all settings of the project in `root`. Throws a `ConfigurationError`. */
 export async function loadSettings(
   root: string,
   environment: Environment,
   now: () => Temporal.Instant,
-  chosen: LoadChoices = {},
+  chosen: SettingsOverrides = {},
 ): Promise<Settings> {
   const overridden = chosen.siteUrl === undefined ? environment : { ...environment, ALMANAC_SITE_URL: chosen.siteUrl };
-  const given = validate(
+  const given = validateConfiguration(
     withEnvironment(await importConfiguration(root, chosen.reading ?? 0), overridden),
     environment,
   );
   const configuration = withMapKey(given, environment);
   checkWordFiles(configuration, (path) => existsSync(join(root, path)));
   const day = chosen.today ?? readVariable(environment, 'ALMANAC_TODAY');
-  const directory = (name: Variable, otherwise: string) => resolve(root, readVariable(environment, name) ?? otherwise);
+  const directory = (name: VariableName, otherwise: string) =>
+    resolve(root, readVariable(environment, name) ?? otherwise);
   return {
     configuration,
     root,
@@ -277,7 +296,7 @@ export async function loadSettings(
     fence: fenceFrom(environment),
     summaryFile: readVariable(environment, 'GITHUB_STEP_SUMMARY'),
     authorization: authorizationFrom(environment),
-    header: headerFrom(environment),
+    header: authHeaderFrom(environment),
     proxies: proxiesFrom(environment),
   };
 }

@@ -1,15 +1,15 @@
 import {
-  editsOf,
+  editedFields,
   type FieldValues,
   fieldValues,
+  isSameValue,
   type LedgerLine,
   type LedgerValue,
-  sameValue,
   serviceValues,
 } from '#content/state/ledger';
 import { recordJson } from '#content/store/canonical-json';
 import { conflictPath } from '#content/store/layout';
-import { type StoredRecord, schemaOf } from '#content/store/store';
+import { recordSchemaOf, type StoredRecord } from '#content/store/store';
 import { messageOf } from '#errors';
 import type { AnyRecord } from '#records/schema';
 import type { Decision, PlanContext } from '#sync/plan/decision';
@@ -55,7 +55,7 @@ export function missingStateOf({ line: { state } }: ConflictedRecord): 'gone' | 
 export function isInConflict(one: ConflictedRecord): boolean {
   return (
     one.line.conflict !== undefined ||
-    (missingStateOf(one) !== undefined && editsOf(one.file.record, one.line).length > 0)
+    (missingStateOf(one) !== undefined && editedFields(one.file.record, one.line).length > 0)
   );
 }
 
@@ -97,11 +97,11 @@ export function serviceVersionOf(
   } catch (error) {
     return { reason: `${path} is not JSON: ${messageOf(error)}. ${mend}` };
   }
-  const parsed = schemaOf(file.kind).safeParse(value);
+  const parsed = recordSchemaOf(file.kind).safeParse(value);
   if (!parsed.success) return { reason: `${path} does not hold a record any more. ${mend}` };
   const [known, found] = [knownOf(conflict), fieldValues(parsed.data)];
   const names = [...new Set([...known.keys(), ...found.keys()])].sort();
-  const edited = names.filter((name) => !sameValue(known.get(name), found.get(name)));
+  const edited = names.filter((name) => !isSameValue(known.get(name), found.get(name)));
   if (edited.length === 0) return { record: parsed.data };
   return { reason: `${path} is not what the service said: ${edited.join(', ')} was edited in it. ${mend}` };
 }
@@ -156,7 +156,7 @@ function resolveGone(conflict: ConflictedRecord, { rest }: ConflictChoice, conte
     );
   if (rest === 'theirs') return decisionToDelete({ id, file, fields: [] }, line, context);
   const { service: _gone, ...own } = file.record;
-  const record = schemaOf(context.kind).parse(own);
+  const record = recordSchemaOf(context.kind).parse(own);
   return { cell: 'forget', id, path: file.path, write: recordJson(context.kind, record), record, ledger: null };
 }
 
@@ -171,7 +171,7 @@ function resolveWithdrawn(conflict: ConflictedRecord, { rest }: ConflictChoice, 
       `${file.path} was withdrawn on the service; --ours alone does not bring it back. Publish the record there, or set \`status\` in the file and push; or choose --theirs, which takes the edits back and the record off the site`,
     );
   const found = serviceVersionOf(conflict);
-  const edits = editsOf(conflict.file.record, conflict.line);
+  const edits = editedFields(conflict.file.record, conflict.line);
   const known = knownOf(conflict);
   const values: Record<string, unknown> = 'record' in found ? { ...found.record } : Object.fromEntries(known);
   const lost = 'record' in found ? [] : edits.filter((name) => isDigest(known.get(name)));
@@ -181,7 +181,7 @@ function resolveWithdrawn(conflict: ConflictedRecord, { rest }: ConflictChoice, 
       `${file.path} was withdrawn on the service, and its former ${lost.join(', ')} is too long for the ledger to hold. Take the file back from version control as it was before the edit; the next sync takes it off the site`,
     );
   const taken = Object.fromEntries(edits.map((name) => [name, values[name]]));
-  const record = schemaOf(context.kind).parse({ ...file.record, ...taken });
+  const record = recordSchemaOf(context.kind).parse({ ...file.record, ...taken });
   // The record is treated as newly found withdrawn, so that a file that was hidden before is written, too.
   const { conflict: _settled, ...others } = line;
   const before: LedgerLine = { ...others, ...agreedOn(line, edits, known), state: 'listed' };

@@ -1,4 +1,4 @@
-import { type ReadLedger, readLedger } from '#content/state/ledger';
+import { type LoadedLedger, readLedger } from '#content/state/ledger';
 import type { Files } from '#content/store/files';
 import type { Spool } from '#content/store/spool';
 import { type Inventory, readInventory } from '#content/store/store';
@@ -8,7 +8,7 @@ import type { Kind } from '#interface/kinds';
  * The ledger and files of one language and kind as found; `touched` are the ids of records whose files are not as the
  * ledger knows them.
  */
-export type ContentSide = ReadLedger & { readonly inventory: Inventory; readonly touched: ReadonlySet<number> };
+export type ContentSide = LoadedLedger & { readonly inventory: Inventory; readonly touched: ReadonlySet<number> };
 
 /** Reads the ledger and files of one language and kind; the texts of ledger lines stay in `spool`. */
 export async function readContentSide(files: Files, language: string, kind: Kind, spool: Spool): Promise<ContentSide> {

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { cacheFiles, removeLinks } from '#content/store/links';
+import { cacheFiles, removeSymbolicLinks } from '#content/store/links';
 import { acquireLock } from '#content/store/lock';
-import { contentAt, watchContent } from '#publishing/changes/contents';
-import { publisher, siteAt } from '#publishing/publication';
+import { projectDigest, watchInputs } from '#publishing/changes/contents';
+import { publisher, siteIdentity } from '#publishing/publication';
 import { CONFIGURATION_FILE } from '#settings/configuration-file';
 import type { Environment } from '#settings/environment';
 import { loadSettings, type Settings } from '#settings/settings';
@@ -91,11 +91,11 @@ export async function watchProject(
   const folder = join(cacheDir, WATCH_FOLDER);
   const files = cacheFiles(cacheDir, WATCH_FOLDER);
   const since = now().toString({ smallestUnit: 'second' });
-  removeLinks(cacheDir, WATCH_FOLDER);
+  removeSymbolicLinks(cacheDir, WATCH_FOLDER);
   const lock = await acquireLock(folder, { command: 'almanac watch', since, pid: process.pid });
   const wall = () => Date.now();
   const { changed, saved, pause } = waker(stopped);
-  const watching = watchContent(settings, changed);
+  const watching = watchInputs(settings, changed);
   const shell = shellRunner({ root, environment });
   try {
     project.onBegin();
@@ -104,8 +104,8 @@ export async function watchProject(
         run: project.run,
         publish: line === undefined ? undefined : publisher({ line, shell, outDir, folder, files, now: wall }),
         day: dayTeller(project),
-        content: () => contentAt(settings, wall()),
-        site: () => siteAt(outDir),
+        content: () => projectDigest(settings, wall()),
+        site: () => siteIdentity(outDir),
         elapsed: () => performance.now(),
         now,
         pause,

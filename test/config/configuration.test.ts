@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defineConfig, titleOf } from '#config/config';
 import { parseDay } from '#config/values';
 import { ConfigurationError } from '#errors';
-import { validate } from '#settings/settings';
+import { validateConfiguration } from '#settings/settings';
 
 /** A configuration in which everything is as it should be. */
 const GOOD = {
@@ -21,7 +21,7 @@ const [CATALAN, ENGLISH] = GOOD.languages;
 /** The lines that name the mistakes. */
 function mistakes(configuration: unknown): string[] {
   try {
-    validate(configuration);
+    validateConfiguration(configuration);
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     expect(error.message).toMatch(/^The configuration is wrong\.\n {2}/);
@@ -36,7 +36,7 @@ function mistakes(configuration: unknown): string[] {
 
 describe('a configuration', () => {
   it('has every default filled in', () => {
-    const configuration = validate(GOOD);
+    const configuration = validateConfiguration(GOOD);
     expect(configuration).toMatchObject({
       service: {
         baseUrl: 'https://town.example',
@@ -60,17 +60,17 @@ describe('a configuration', () => {
   it('is typed and otherwise left alone by defineConfig', () => {
     const written = { ...GOOD, service: 'embedded' } as const;
     expect(defineConfig(written)).toBe(written);
-    expect(validate(written).service).toBe('embedded');
+    expect(validateConfiguration(written).service).toBe('embedded');
   });
 
   it('may have `embed` without a word of `api`', () => {
-    expect(validate({ ...GOOD, embed: {} })).toMatchObject({ embed: { allow: [] } });
+    expect(validateConfiguration({ ...GOOD, embed: {} })).toMatchObject({ embed: { allow: [] } });
   });
 
   it('names the variables that are set and override what is wrong, and no others', () => {
     const hintFor = (environment: Record<string, string>, changes: object) => {
       try {
-        validate({ ...GOOD, ...changes }, environment);
+        validateConfiguration({ ...GOOD, ...changes }, environment);
       } catch (error) {
         return error instanceof ConfigurationError ? error.hint : undefined;
       }
@@ -86,7 +86,7 @@ describe('a configuration', () => {
   });
 
   it('has addresses without slashes at their ends, queries and fragments', () => {
-    const { service, siteUrl } = validate({
+    const { service, siteUrl } = validateConfiguration({
       ...GOOD,
       service: {
         baseUrl: 'HTTPS://Town.example/site//?x=1#y',
@@ -104,27 +104,27 @@ describe('a configuration', () => {
 
   it('may have no REST root', () => {
     for (const restRoot of ['', '/']) {
-      const { service } = validate({ ...GOOD, service: { ...GOOD.service, restRoot } });
+      const { service } = validateConfiguration({ ...GOOD, service: { ...GOOD.service, restRoot } });
       expect(service).toMatchObject({ restRoot: '' });
     }
   });
 
   it('says whom to tell of mistakes, by an address or a page', () => {
-    const said = (contact: string) => validate({ ...GOOD, contact }).contact;
+    const said = (contact: string) => validateConfiguration({ ...GOOD, contact }).contact;
     expect(said('agenda@example.org')).toBe('mailto:agenda@example.org');
     expect(said(' mailto:agenda@example.org ')).toBe('mailto:agenda@example.org');
     expect(said('https://example.org/contact?topic=agenda')).toBe('https://example.org/contact?topic=agenda');
-    expect(validate(GOOD).contact).toBeUndefined();
+    expect(validateConfiguration(GOOD).contact).toBeUndefined();
   });
 
   it('has time zones and tags in their canonical form', () => {
-    const { timeZone, languages } = validate({ ...GOOD, timeZone: 'europe/madrid' });
+    const { timeZone, languages } = validateConfiguration({ ...GOOD, timeZone: 'europe/madrid' });
     expect(timeZone).toBe('Europe/Madrid');
     expect(languages[1]?.tag).toBe('en-GB');
   });
 
   it('may give a language a host of its own', () => {
-    const { languages } = validate({
+    const { languages } = validateConfiguration({
       ...GOOD,
       languages: [CATALAN, { ...ENGLISH, baseUrl: 'https://en.town.example/' }],
     });
@@ -132,7 +132,7 @@ describe('a configuration', () => {
   });
 
   it('knows the title of the site in a language', () => {
-    const configuration = validate({ ...GOOD, titles: { ca: 'Agenda' } });
+    const configuration = validateConfiguration({ ...GOOD, titles: { ca: 'Agenda' } });
     const [catalan, english] = configuration.languages;
     if (catalan === undefined || english === undefined) throw new Error('no languages');
     expect([titleOf(configuration, catalan), titleOf(configuration, english)]).toEqual(['Agenda', 'Almanac']);

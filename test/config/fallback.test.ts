@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError } from '#errors';
-import { validate, withEnvironment } from '#settings/settings';
+import { validateConfiguration, withEnvironment } from '#settings/settings';
 import { GOOD } from './good.ts';
 
 const others = ['en', 'es'].map((code) => ({ code, tag: code, segment: code, label: code }));
@@ -8,13 +8,13 @@ const THREE = { ...GOOD, languages: [...GOOD.languages, ...others] };
 
 describe('the configuration of what languages show of others', () => {
   it('is nothing by default, and nothing in feeds', () => {
-    const { fallback, feeds } = validate(GOOD);
+    const { fallback, feeds } = validateConfiguration(GOOD);
     expect(fallback).toEqual({});
     expect(feeds.fallback).toBe(false);
   });
 
   it('is taken as it is written', () => {
-    const { fallback, feeds } = validate({
+    const { fallback, feeds } = validateConfiguration({
       ...THREE,
       fallback: { ca: ['es', 'en'], en: [] },
       feeds: { fallback: true },
@@ -36,19 +36,21 @@ describe('the configuration of what languages show of others', () => {
     [{ fallback: { ca: ['es', 'en', 'es'] } }, `fallback.ca[2]: found "es"; the list has 'es' twice`],
     [{ feeds: { fallback: 'yes' } }, 'feeds.fallback: found "yes"; expected boolean'],
   ])('names the key of a mistake, what was found and what is allowed: %j', (changes, line) => {
-    expect(() => validate({ ...THREE, ...changes })).toThrow(ConfigurationError);
-    expect(() => validate({ ...THREE, ...changes })).toThrow(`\n  ${line}`);
+    expect(() => validateConfiguration({ ...THREE, ...changes })).toThrow(ConfigurationError);
+    expect(() => validateConfiguration({ ...THREE, ...changes })).toThrow(`\n  ${line}`);
   });
 
   it('tells of each mistake', () => {
     const wrong = { ...THREE, fallback: { fr: ['de'], ca: ['de'] } };
-    expect(() => validate(wrong)).toThrow(/fallback\.fr: .+\n.+fallback\.fr\[0\]: .+\n.+fallback\.ca\[0\]: /);
+    expect(() => validateConfiguration(wrong)).toThrow(
+      /fallback\.fr: .+\n.+fallback\.fr\[0\]: .+\n.+fallback\.ca\[0\]: /,
+    );
   });
 
   it('loses the languages that the environment leaves out', () => {
     const fallback = { ca: ['es', 'en'], es: ['ca'], en: ['es'] };
-    const picked = validate(withEnvironment({ ...THREE, fallback }, { ALMANAC_LANGUAGES: 'ca,en' }));
+    const picked = validateConfiguration(withEnvironment({ ...THREE, fallback }, { ALMANAC_LANGUAGES: 'ca,en' }));
     expect(picked.fallback).toEqual({ ca: ['en'], en: [] });
-    expect(validate(withEnvironment({ ...THREE, fallback }, {})).fallback).toEqual(fallback);
+    expect(validateConfiguration(withEnvironment({ ...THREE, fallback }, {})).fallback).toEqual(fallback);
   });
 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError } from '#errors';
-import { validate } from '#settings/settings';
+import { validateConfiguration } from '#settings/settings';
 import { GOOD } from './good.ts';
 
 describe('the configuration of feeds', () => {
   it('has a budget, a memory and a colour by default', () => {
-    const { cancelledFor, ...others } = validate(GOOD).feeds;
+    const { cancelledFor, ...others } = validateConfiguration(GOOD).feeds;
     expect(others).toEqual({ bytes: 900_000, events: 1_000, color: 'firebrick', fallback: false, eventFiles: true });
     expect(cancelledFor.toString()).toBe('P90D');
   });
 
   it('is taken as it is written', () => {
     const written = { bytes: 1_000, events: 1, cancelledFor: 'P1Y', color: 'teal' };
-    const { cancelledFor, ...others } = validate({ ...GOOD, feeds: written }).feeds;
+    const { cancelledFor, ...others } = validateConfiguration({ ...GOOD, feeds: written }).feeds;
     expect(others).toEqual({ bytes: 1_000, events: 1, color: 'teal', fallback: false, eventFiles: true });
     expect(cancelledFor.toString()).toBe('P1Y');
   });
@@ -26,7 +26,7 @@ describe('the configuration of feeds', () => {
     [{ color: 'toString' }, 'feeds.color: found "toString"; expected the name of a CSS3 colour'],
     [{ colour: 'teal' }, "feeds: unknown key 'colour' (did you mean 'color'?)"],
   ])('names the key of a mistake, what was found and what is allowed: %j', (feeds, line) => {
-    expect(() => validate({ ...GOOD, feeds })).toThrow(ConfigurationError);
-    expect(() => validate({ ...GOOD, feeds })).toThrow(line);
+    expect(() => validateConfiguration({ ...GOOD, feeds })).toThrow(ConfigurationError);
+    expect(() => validateConfiguration({ ...GOOD, feeds })).toThrow(line);
   });
 });

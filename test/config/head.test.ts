@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { allowedHosts } from '#config/head';
-import { validate } from '#settings/settings';
+import { validateConfiguration } from '#settings/settings';
 import { headerPolicy, pagePolicy } from '../../site/hosting/policy.ts';
 import { GOOD } from './good.ts';
 
-const configured = (more: object) => validate({ ...GOOD, ...more });
+const configured = (more: object) => validateConfiguration({ ...GOOD, ...more });
 const withScript = (src: string) => configured({ head: { scripts: [{ src }] } });
 
 describe('what pages have in their heads', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError } from '#errors';
-import { validate } from '#settings/settings';
+import { validateConfiguration } from '#settings/settings';
 import { type ConfigurationKey, configurationKeys } from '../../scripts/configuration-reference.ts';
 import { GOOD } from './good.ts';
 
@@ -47,7 +47,7 @@ function withKey(path: string, value: unknown, around: (path: string) => Values)
 /** The lines that name the mistakes of a configuration. */
 function mistakes(configuration: Values): readonly string[] {
   try {
-    validate(configuration);
+    validateConfiguration(configuration);
     return [];
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { validate, withMapKey } from '#settings/settings';
+import { validateConfiguration, withMapKey } from '#settings/settings';
 import { GOOD } from './good.ts';
 
 const TILES = 'https://tiles.example.org/{z}/{x}/{y}.png';
-const withTiles = (tiles: unknown) => validate({ ...GOOD, map: { tiles, attribution: '© Somebody' } });
+const withTiles = (tiles: unknown) => validateConfiguration({ ...GOOD, map: { tiles, attribution: '© Somebody' } });
 
 describe('the map of a configuration', () => {
   it('is off unless one is named', () => {
-    expect(validate(GOOD).map).toBe('off');
-    expect(validate({ ...GOOD, map: 'off' }).map).toBe('off');
+    expect(validateConfiguration(GOOD).map).toBe('off');
+    expect(validateConfiguration({ ...GOOD, map: 'off' }).map).toBe('off');
   });
 
   it.each([
@@ -35,10 +35,16 @@ describe('the map of a configuration', () => {
   });
 
   it('asks for an attribution, and knows nothing else', () => {
-    expect(() => validate({ ...GOOD, map: { tiles: TILES } })).toThrow(/map\.attribution/);
-    expect(() => validate({ ...GOOD, map: { tiles: TILES, attribution: ' ' } })).toThrow(/whose map it is/);
-    expect(() => validate({ ...GOOD, map: { tiles: TILES, attribution: '©', key: 'abc' } })).toThrow(/key/);
-    expect(() => validate({ ...GOOD, map: 'on' })).toThrow(/expected 'off' or an object with tiles and attribution/);
+    expect(() => validateConfiguration({ ...GOOD, map: { tiles: TILES } })).toThrow(/map\.attribution/);
+    expect(() => validateConfiguration({ ...GOOD, map: { tiles: TILES, attribution: ' ' } })).toThrow(
+      /whose map it is/,
+    );
+    expect(() => validateConfiguration({ ...GOOD, map: { tiles: TILES, attribution: '©', key: 'abc' } })).toThrow(
+      /key/,
+    );
+    expect(() => validateConfiguration({ ...GOOD, map: 'on' })).toThrow(
+      /expected 'off' or an object with tiles and attribution/,
+    );
   });
 
   it('takes its key from the environment, as a part of a URL, and is refused where there is none', () => {

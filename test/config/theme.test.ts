@@ -2,11 +2,20 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrastIn, contrastOf, GROUNDS, hexIn, hexOfOklch, LEAST, nearestWith, oklchOf } from '#config/contrast';
-import { validate } from '#settings/settings';
+import {
+  BACKGROUNDS,
+  contrastOf,
+  hexOfOklch,
+  LEAST_CONTRAST,
+  leastContrastIn,
+  nearestWithContrast,
+  oklchOf,
+  parseColor,
+} from '#config/contrast';
+import { validateConfiguration } from '#settings/settings';
 import { GOOD } from './good.ts';
 
-const themeOf = (theme: object) => validate({ ...GOOD, theme }).theme;
+const themeOf = (theme: object) => validateConfiguration({ ...GOOD, theme }).theme;
 
 /** Returns the lines that a theme is refused with. */
 function refusal(theme: object): string {
@@ -40,9 +49,10 @@ describe('colours', () => {
         new RegExp(`${name}: light-dark\\((oklch\\(.+?\\)), (oklch\\(.+?\\))\\)`).exec(tokens) ?? [];
       return [light, dark][of];
     };
-    const said = ({ lightness, chroma, hue }: (typeof GROUNDS.light)[number]) => `oklch(${lightness} ${chroma} ${hue})`;
-    expect(GROUNDS.light.map(said)).toEqual([written('--paper', 0), written('--paper-tint', 0)]);
-    expect(GROUNDS.dark.map(said)).toEqual([written('--paper', 1), written('--paper-tint', 1)]);
+    const said = ({ lightness, chroma, hue }: (typeof BACKGROUNDS.light)[number]) =>
+      `oklch(${lightness} ${chroma} ${hue})`;
+    expect(BACKGROUNDS.light.map(said)).toEqual([written('--paper', 0), written('--paper-tint', 0)]);
+    expect(BACKGROUNDS.dark.map(said)).toEqual([written('--paper', 1), written('--paper-tint', 1)]);
   });
 
   it('have a nearest one with the contrast, of the same hue, whatever they are', () => {
@@ -53,9 +63,9 @@ describe('colours', () => {
         fc.constantFrom('light' as const, 'dark' as const),
         fc.constantFrom(3, 4.5),
         (hex, mode, least) => {
-          const found = nearestWith(least, mode, hex);
-          expect(contrastIn(mode, found)).toBeGreaterThanOrEqual(least);
-          if (contrastIn(mode, hex) >= least) expect(found).toBe(hex);
+          const found = nearestWithContrast(least, mode, hex);
+          expect(leastContrastIn(mode, found)).toBeGreaterThanOrEqual(least);
+          if (leastContrastIn(mode, hex) >= least) expect(found).toBe(hex);
         },
       ),
     );
@@ -68,14 +78,14 @@ describe('colours', () => {
     ['#12345', undefined],
     ['rgb(1 2 3)', undefined],
     ['rebeccapurple', undefined],
-  ])('are read as %s', (text, hex) => expect(hexIn(text)).toBe(hex));
+  ])('are read as %s', (text, hex) => expect(parseColor(text)).toBe(hex));
 });
 
 describe('a theme', () => {
   it('has the colour of the night that is nearest to that of the day, unless it says one', () => {
     expect(themeOf({ accent: '#0b5d52' })?.accent).toEqual({
       light: '#0b5d52',
-      dark: nearestWith(LEAST.bestText, 'dark', '#0b5d52'),
+      dark: nearestWithContrast(LEAST_CONTRAST.bestText, 'dark', '#0b5d52'),
     });
     const pair = { light: '#0b5d52', dark: '#9be0d2' };
     expect(themeOf({ accent: pair })?.accent).toEqual(pair);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Disk } from '#content/store/disk';
 import { diskFiles, PARTIAL_ENDING } from '#content/store/files';
-import { nameOfFile } from '#content/store/layout';
+import { recordNameOf } from '#content/store/layout';
 import { Crashed, type CrashingDisk, crashingDisk, type Moment } from '../support/crashing-disk.ts';
 
 const TARGET = '/content/ca/a.json';
@@ -64,7 +64,7 @@ describe('a write through diskFiles', () => {
     expect(left.some(({ disk }) => PARTIAL in disk.snapshot())).toBe(true);
     for (const { at, moment, disk } of left) {
       const files = diskFiles('/content', disk);
-      expect((await files.list('ca')).map(nameOfFile).filter((name) => name !== undefined)).toEqual(['a']);
+      expect((await files.list('ca')).map(recordNameOf).filter((name) => name !== undefined)).toEqual(['a']);
       await files.write('ca/a.json', NEW);
       expect(disk.snapshot(), `crash ${moment} operation ${at}`).toEqual({ [TARGET]: NEW });
     }

@@ -1,5 +1,5 @@
 import { recordPath } from '#content/store/layout';
-import { type StoredRecord, schemaOf } from '#content/store/store';
+import { recordSchemaOf, type StoredRecord } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 
 /** The fields of a record as they stand in its file. */
@@ -12,7 +12,7 @@ export function serviceOf(id: number, changes: Fields = {}): Fields {
 
 /** Returns a record in a file. Its name is its slug, or else its kind and id. */
 export function stored<K extends Kind>(kind: K, language: string, fields: Fields, name?: string): StoredRecord<K> {
-  const record = schemaOf(kind).parse(fields);
+  const record = recordSchemaOf(kind).parse(fields);
   const file = name ?? record.slug ?? `${kind}-${record.service?.id}`;
   return { kind, language, name: file, path: recordPath(language, kind, file), record };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asciiSlug, newSlug, scaffold } from '#content/scaffold';
-import { schemaOf } from '#content/store/store';
+import { asciiSlug, newSlug, scaffoldRecord } from '#content/scaffold';
+import { recordSchemaOf } from '#content/store/store';
 import { KINDS } from '#interface/kinds';
 import { LONGEST_NAME_BYTES, recordNameOf } from '#records/names';
 
@@ -55,8 +55,8 @@ describe('a scaffold', () => {
       venue: ['mill'],
       organizer: [],
     };
-    const record = scaffold(kind, 'Jazz', 'jazz', kind === 'events' ? plan : undefined);
-    expect(schemaOf(kind).parse(record)).toEqual(record);
+    const record = scaffoldRecord(kind, 'Jazz', 'jazz', kind === 'events' ? plan : undefined);
+    expect(recordSchemaOf(kind).parse(record)).toEqual(record);
     expect(record).toMatchObject({ $schema: `../../.almanac/schema/${kind}.json`, slug: 'jazz', description: '' });
   });
 });

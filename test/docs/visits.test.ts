@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { allowedHosts } from '#config/head';
-import { validate } from '#settings/settings';
+import { validateConfiguration } from '#settings/settings';
 import { GOOD } from '../config/good.ts';
 
 describe('the examples of scripts that count visits', () => {
@@ -15,7 +15,7 @@ describe('the examples of scripts that count visits', () => {
 
   it('are configurations, and allow the hosts that they need', () => {
     const hosts = examples.map((example) => {
-      const { head, policy } = validate({ ...GOOD, ...structuredClone(example) });
+      const { head, policy } = validateConfiguration({ ...GOOD, ...structuredClone(example) });
       return allowedHosts(head, policy);
     });
     expect(hosts).toEqual([

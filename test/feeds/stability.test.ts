@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Revision, revisionKey } from '#content/state/revisions';
+import { type RevisionTime, revisionKey } from '#content/state/revisions';
 import { event, type Fields, type Remembered, texts, vevents } from './calendars/fixtures.ts';
 import { type Difference, differences, type Files, type World, world } from './calendars/small-calendar.ts';
 import { contentLines } from './reading.ts';
@@ -45,8 +45,8 @@ const stamped = (gone: readonly string[], come: readonly string[]): Difference =
 });
 
 /** Returns the revision that a run noted of a record with changes that only content has. */
-const noted = (one: Pick<Revision, 'kind' | 'id'>): Remembered => {
-  const revision: Revision = { ...one, language: 'en', digest: 'd', at: '2026-11-20T10:00:00Z' };
+const noted = (one: Pick<RevisionTime, 'kind' | 'id'>): Remembered => {
+  const revision: RevisionTime = { ...one, language: 'en', digest: 'd', at: '2026-11-20T10:00:00Z' };
   return { revisions: new Map([[revisionKey(revision), revision]]) };
 };
 

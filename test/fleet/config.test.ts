@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarOf, secretsOf, visibleEnvironment } from '#fleet/config';
+import { fleetCalendarOf, secretsOf, visibleEnvironment } from '#fleet/config';
 import { validateFleet } from '#fleet/fleet-file';
 
 const problems = (raw: unknown): string => {
@@ -61,7 +61,7 @@ describe('the environment of a worker', () => {
       olot: { folder: '/olot', secrets: { ALMANAC_AUTH_PASSWORD: 'OLOT_PASSWORD' } },
     },
   });
-  const calendars = Object.entries(fleet.calendars).map(([name, one]) => calendarOf(fleet, name, one));
+  const calendars = Object.entries(fleet.calendars).map(([name, one]) => fleetCalendarOf(fleet, name, one));
   const environment = {
     PATH: '/bin',
     SHARED_USER: 'bot',

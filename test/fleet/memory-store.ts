@@ -1,4 +1,4 @@
-import { type CalendarState, UNKNOWN } from '#fleet/state';
+import { type CalendarState, UNKNOWN_STATE } from '#fleet/state';
 import type { FleetStore } from '#fleet/store';
 
 /** A store in memory, whose locks end by a clock. `forget` loses locks and numbers, as a Redis may that is restarted. */
@@ -12,7 +12,7 @@ export function memoryStore(
     const lock = locks.get(calendar);
     return lock !== undefined && lock.owner === owner && lock.until > elapsed();
   };
-  const state = (name: string) => states.get(name) ?? UNKNOWN;
+  const state = (name: string) => states.get(name) ?? UNKNOWN_STATE;
   return {
     forget() {
       locks.clear();

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { offsetOf, planSchedule, queueOf, type Scheduled, type StoredSchedule, scheduledFor } from '#fleet/schedule';
+import {
+  type CalendarSchedule,
+  calendarScheduleFor,
+  dueOffsetOf,
+  planSchedule,
+  queueNameOf,
+  type StoredSchedule,
+} from '#fleet/schedule';
 
 const HOUR = 3_600_000;
 
-const wanted = (calendar: string, changes: Partial<Scheduled> = {}): Scheduled => ({
-  ...scheduledFor({ name: calendar, every: HOUR }, 'www.example.org'),
+const wanted = (calendar: string, changes: Partial<CalendarSchedule> = {}): CalendarSchedule => ({
+  ...calendarScheduleFor({ name: calendar, every: HOUR }, 'www.example.org'),
   ...changes,
 });
 const found = (calendar: string, changes: Partial<StoredSchedule> = {}): StoredSchedule => ({
@@ -29,7 +36,7 @@ describe('a schedule', () => {
   });
 
   it('moves a calendar to the queue of its new host', () => {
-    const moved = scheduledFor({ name: 'girona', every: HOUR }, 'other.example.org');
+    const moved = calendarScheduleFor({ name: 'girona', every: HOUR }, 'other.example.org');
     const plan = planSchedule([moved], [found('girona')]);
     expect(plan).toMatchObject({ add: [moved], remove: [found('girona')], same: 0 });
   });
@@ -39,18 +46,18 @@ describe('a schedule', () => {
   });
 
   it('spreads calendars over their interval, each by its name alone', () => {
-    const offsets = Array.from({ length: 400 }, (_, index) => offsetOf(`town-${index}`, HOUR));
+    const offsets = Array.from({ length: 400 }, (_, index) => dueOffsetOf(`town-${index}`, HOUR));
     for (const offset of offsets) expect(offset).toBeGreaterThan(0);
     for (let quarter = 0; quarter < 4; quarter += 1) {
       const inside = offsets.filter((one) => Math.floor((one / HOUR) * 4) === quarter);
       expect(inside.length).toBeGreaterThan(70);
     }
-    expect(offsetOf('town-1', HOUR)).toBe(offsets[1]);
+    expect(dueOffsetOf('town-1', HOUR)).toBe(offsets[1]);
   });
 
   it('has a queue for each host, by a name that a queue may have', () => {
-    expect(queueOf('WWW.example.org')).toBe('host-www.example.org');
-    expect(queueOf('127.0.0.1:8080')).toBe('host-127.0.0.1_8080');
-    expect(queueOf('127.0.0.1:8081')).not.toBe(queueOf('127.0.0.1:8080'));
+    expect(queueNameOf('WWW.example.org')).toBe('host-www.example.org');
+    expect(queueNameOf('127.0.0.1:8080')).toBe('host-127.0.0.1_8080');
+    expect(queueNameOf('127.0.0.1:8081')).not.toBe(queueNameOf('127.0.0.1:8080'));
   });
 });

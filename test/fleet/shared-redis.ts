@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { connectRedis, loadPackages } from '#fleet/redis';
+import { connectRedis, loadFleetPackages } from '#fleet/redis';
 import { type RunningRedis, startRedis } from '../support/redis.ts';
 
 /** A Redis that the tests of a suite share, and a connection to it; there once the first of them begins. */
@@ -17,7 +17,7 @@ export function shareRedis(): SharedRedis {
   };
   beforeAll(async () => {
     const redis = await startRedis();
-    shared = { redis, connection: await connectRedis(await loadPackages(), redis.url) };
+    shared = { redis, connection: await connectRedis(await loadFleetPackages(), redis.url) };
   });
   afterAll(async () => {
     there().connection.disconnect();

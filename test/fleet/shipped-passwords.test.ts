@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { checkUrl } from '#fleet/redis';
+import { checkRedisUrl } from '#fleet/redis';
 import { PROJECT } from '../package/sources.ts';
 
 const FILES = globSync(['README.md', 'docs/*.md', 'template/fleet/*', 'src/{cli,fleet}/**/*.ts'], { cwd: PROJECT });
@@ -20,7 +20,7 @@ it('ships no Redis with a password, and no example whose password works', () => 
     [...text.matchAll(IN_ADDRESS)].map(([address]) => `${address}redis.example`),
   );
   expect(addresses.length).toBeGreaterThan(2);
-  for (const address of addresses) expect(() => checkUrl(address), address).toThrow('the password of an example');
+  for (const address of addresses) expect(() => checkRedisUrl(address), address).toThrow('the password of an example');
 });
 
 it('starts the Redis of its containers by that file, with no other way in', () => {
@@ -33,5 +33,5 @@ it('starts the Redis of its containers by that file, with no other way in', () =
 
 it('takes a password of one’s own', () => {
   for (const password of ['', 'b5c1f0a7d2', 'pass%20phrase%20of%20mine', 'my-secret-password', '%'])
-    expect(() => checkUrl(`redis://:${password}@redis:6379/0`)).not.toThrow();
+    expect(() => checkRedisUrl(`redis://:${password}@redis:6379/0`)).not.toThrow();
 });

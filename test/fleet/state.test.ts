@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type CalendarState, type CycleEnded, readState, stateAfter, UNKNOWN } from '#fleet/state';
+import { type CalendarState, type CycleResult, parseState, stateAfter, UNKNOWN_STATE } from '#fleet/state';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const rules = { every: 15 * MINUTE, reportAfter: DAY, random: 0 };
-const at = (ended: number, outcome: CycleEnded['outcome'] = 'failed'): CycleEnded => ({
+const at = (ended: number, outcome: CycleResult['outcome'] = 'failed'): CycleResult => ({
   outcome,
   message: 'The service answers 500.',
   began: ended,
@@ -12,7 +12,7 @@ const at = (ended: number, outcome: CycleEnded['outcome'] = 'failed'): CycleEnde
 });
 
 /** The state of a calendar after cycles, and all that was to be told. */
-function cycled(cycles: readonly CycleEnded[], first: CalendarState = UNKNOWN) {
+function cycled(cycles: readonly CycleResult[], first: CalendarState = UNKNOWN_STATE) {
   let state = first;
   const news = cycles.map((one) => {
     const next = stateAfter(state, one, rules);
@@ -29,7 +29,7 @@ describe('what is known of a calendar', () => {
       return state.notBefore - (count - 1) * 60 * MINUTE;
     });
     expect(waits).toEqual([30 * MINUTE, 30 * MINUTE, 30 * MINUTE]);
-    const quick = stateAfter(UNKNOWN, at(0), { ...rules, every: MINUTE });
+    const quick = stateAfter(UNKNOWN_STATE, at(0), { ...rules, every: MINUTE });
     expect(quick.state.notBefore).toBe(2 * MINUTE);
     expect(stateAfter(quick.state, at(0), { ...rules, every: MINUTE }).state.notBefore).toBe(4 * MINUTE);
     expect(cycled([at(0), at(MINUTE, 'done')]).state).toMatchObject({ failures: 0, notBefore: 0, lastDone: MINUTE });
@@ -57,7 +57,7 @@ describe('what is known of a calendar', () => {
 
   it('counts as nothing where it can not be read', () => {
     const { state } = cycled([at(0)]);
-    expect(readState(JSON.stringify(state))).toEqual(state);
-    for (const text of [null, '', '{', '{"v":2}']) expect(readState(text)).toEqual(UNKNOWN);
+    expect(parseState(JSON.stringify(state))).toEqual(state);
+    for (const text of [null, '', '{', '{"v":2}']) expect(parseState(text)).toEqual(UNKNOWN_STATE);
   });
 });

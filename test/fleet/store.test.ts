@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UNKNOWN } from '#fleet/state';
+import { UNKNOWN_STATE } from '#fleet/state';
 import { type FleetStore, redisStore } from '#fleet/store';
 import { redisIsThere } from '../support/redis.ts';
 import { memoryStore } from './memory-store.ts';
@@ -14,22 +14,22 @@ function promises(open: () => FleetStore): void {
     expect(await store.acquire('girona', 'a', LONG)).toBe(1);
     expect(await store.acquire('girona', 'b', LONG)).toBeUndefined();
     expect(await store.acquire('olot', 'b', LONG)).toBe(1);
-    expect(await store.release('girona', 'a', UNKNOWN)).toBe(true);
+    expect(await store.release('girona', 'a', UNKNOWN_STATE)).toBe(true);
     expect(await store.acquire('girona', 'b', LONG)).toBe(2);
   });
 
   it('lets nobody else renew, write or release what somebody holds', async () => {
     const store = open();
     await store.acquire('girona', 'a', LONG);
-    const other = { ...UNKNOWN, token: 9 };
+    const other = { ...UNKNOWN_STATE, token: 9 };
     expect(await store.renew('girona', 'b', LONG)).toBe(false);
     expect(await store.note('girona', 'b', other)).toBe(false);
     expect(await store.release('girona', 'b', other)).toBe(false);
     expect(await store.raise('girona', 'b', 5)).toBeUndefined();
-    expect(await store.states(['girona'])).toEqual([UNKNOWN]);
+    expect(await store.states(['girona'])).toEqual([UNKNOWN_STATE]);
     expect(await store.renew('girona', 'a', LONG)).toBe(true);
     expect(await store.note('girona', 'a', other)).toBe(true);
-    expect(await store.states(['none', 'girona'])).toEqual([UNKNOWN, other]);
+    expect(await store.states(['none', 'girona'])).toEqual([UNKNOWN_STATE, other]);
   });
 
   it('raises a number above another, and never lowers it', async () => {
@@ -37,7 +37,7 @@ function promises(open: () => FleetStore): void {
     await store.acquire('girona', 'a', LONG);
     expect(await store.raise('girona', 'a', 40)).toBe(41);
     expect(await store.raise('girona', 'a', 3)).toBe(42);
-    await store.release('girona', 'a', UNKNOWN);
+    await store.release('girona', 'a', UNKNOWN_STATE);
     expect(await store.acquire('girona', 'b', LONG)).toBe(43);
   });
 
@@ -72,11 +72,11 @@ describe.skipIf(!redisIsThere())('a store in Redis', () => {
     try {
       await expect(store.acquire('olot', 'a', LONG)).rejects.toThrow('OOM');
       expect(await store.renew('girona', 'a', LONG)).toBe(true);
-      expect(await store.release('girona', 'a', { ...UNKNOWN, token: 1 })).toBe(true);
+      expect(await store.release('girona', 'a', { ...UNKNOWN_STATE, token: 1 })).toBe(true);
     } finally {
       await shared.connection.config('SET', 'maxmemory', '0');
     }
-    expect(await store.states(['girona'])).toEqual([{ ...UNKNOWN, token: 1 }]);
+    expect(await store.states(['girona'])).toEqual([{ ...UNKNOWN_STATE, token: 1 }]);
     expect(await store.acquire('girona', 'b', LONG)).toBe(2);
   });
 });

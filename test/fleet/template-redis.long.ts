@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectRedis, loadPackages, refuseEviction } from '#fleet/redis';
+import { connectRedis, loadFleetPackages, refuseEviction } from '#fleet/redis';
 import { runAlmanac } from '../support/project.ts';
 import { redisIsThere, startRedisBy } from '../support/redis.ts';
 import { until } from '../support/until.ts';
@@ -36,9 +36,9 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 describe.skipIf(!redisIsThere())('the Redis of template/fleet', () => {
   it('listens to this machine alone, and as it comes lets nobody in', async () => {
     await using redis = await startRedisBy(TEMPLATE);
-    await expect(connectRedis(await loadPackages(), redis.url)).rejects.toThrow('NOAUTH');
+    await expect(connectRedis(await loadFleetPackages(), redis.url)).rejects.toThrow('NOAUTH');
     await using named = await startRedisBy(own);
-    const there = await connectRedis(await loadPackages(), `redis://root:${PASSWORD}@127.0.0.1:${named.port}`);
+    const there = await connectRedis(await loadFleetPackages(), `redis://root:${PASSWORD}@127.0.0.1:${named.port}`);
     const [bind, mode] = await Promise.all(['bind', 'protected-mode'].map((name) => there.config('GET', name)));
     there.disconnect();
     expect([bind, mode]).toEqual([
@@ -49,7 +49,7 @@ describe.skipIf(!redisIsThere())('the Redis of template/fleet', () => {
 
   it('refuses what is new where it is full, and keeps what it was told', async () => {
     await using redis = await startRedisBy(own);
-    const packages = await loadPackages();
+    const packages = await loadFleetPackages();
     const url = `redis://root:${PASSWORD}@127.0.0.1:${redis.port}`;
     const before = await connectRedis(packages, url);
     await refuseEviction(before);
@@ -91,7 +91,7 @@ describe.skipIf(!redisIsThere())('the Redis of template/fleet', () => {
     expect(await run('drain')).toMatchObject({ code: 0 });
     expect(await run('schedule')).toMatchObject({ code: 0 });
 
-    const packages = await loadPackages();
+    const packages = await loadFleetPackages();
     const owner = await connectRedis(packages, url);
     for (const words of [
       ['GET', 'olot:fleet:state'],

@@ -15,8 +15,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { build } from '#cli/commands/build';
 import type { SiteMaker } from '#publishing/make-site';
-import { earlierOf, markOutput, nextOf, prepareOutput } from '#publishing/output-folder';
-import { type Settings, validate } from '#settings/settings';
+import { earlierFolderOf, markOutput, nextFolderOf, prepareOutput } from '#publishing/output-folder';
+import { type Settings, validateConfiguration } from '#settings/settings';
 import { outputFolder } from '../../site/output/output.ts';
 import { walkBelow } from '../../site/output/walk.ts';
 import { captured } from '../cli/captured.ts';
@@ -145,7 +145,7 @@ class SmallSite {
   }
 
   #settings(now: () => Temporal.Instant): Settings {
-    const configuration = validate(configurationOf('https://service.example'));
+    const configuration = validateConfiguration(configurationOf('https://service.example'));
     const cancelledFor = Temporal.Duration.from(this.#cancelledFor);
     return {
       configuration: { ...configuration, feeds: { ...configuration.feeds, cancelledFor } },
@@ -173,11 +173,11 @@ class SmallSite {
       return Temporal.Now.instant().add({ minutes: 1 });
     };
     const make: SiteMaker = async ({ outDir, cacheDir, now: time }, _output, { site, earlier }) => {
-      const found = walkBelow(await earlierOf(outDir), earlier, time().epochMilliseconds);
-      const { notes, files } = await site;
-      const noted = await notes?.filesOf('ca');
+      const found = walkBelow(await earlierFolderOf(outDir), earlier, time().epochMilliseconds);
+      const { manifest, files } = await site;
+      const noted = await manifest?.filesOf('ca');
       const standing: Record<string, string> = {
-        ...JSON.parse(notes?.site ?? '{}'),
+        ...JSON.parse(manifest?.site ?? '{}'),
         ...JSON.parse(noted ?? '{}'),
       };
       this.made += 1;
@@ -186,7 +186,7 @@ class SmallSite {
       const pages = Object.entries(this.expected);
       const counts = { rendered: pages.length, made: pages.length, takenOver: 0 };
       hindrance.after?.();
-      const folder = outputFolder(nextOf(outDir), { folder: outDir, files }, found.files);
+      const folder = outputFolder(nextFolderOf(outDir), { folder: outDir, files }, found.files);
       for (const [path, page] of pages) {
         // As a build does: what the notes say is unchanged is taken over without a look.
         if (standing[path] === page) folder.takeOver(path);
@@ -199,7 +199,7 @@ class SmallSite {
       const [ofAll, own] = [pages.slice(0, 1), pages.slice(1)].map((some) => JSON.stringify(Object.fromEntries(some)));
       const kept = new Map([['ca', own === noted ? undefined : own]]);
       const { folders } = found;
-      return { said: ['made'], warned: [], notes: { site: ofAll ?? '', files: kept }, files: made, folders, counts };
+      return { said: ['made'], warned: [], manifest: { site: ofAll ?? '', files: kept }, files: made, folders, counts };
     };
     await build(this.#settings(now), captured().output, { clean }, make);
   }

@@ -16,8 +16,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BuildError, RefusedError } from '#errors';
 import {
-  checkRoom,
-  nextOf,
+  checkDiskRoom,
+  nextFolderOf,
   placeOfOutput,
   prepareOutput,
   recoverOutput,
@@ -40,7 +40,7 @@ const page = () => readFileSync(join(folder, 'index.html'), 'utf8');
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'almanac-output-'));
   folder = join(root, 'dist');
-  site(nextOf(folder), 'new');
+  site(nextFolderOf(folder), 'new');
 });
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -65,7 +65,7 @@ async function replaced(move?: typeof rename): Promise<unknown> {
 /** Marks both sites as a build's own, by one file that they share. */
 function share(): void {
   writeFileSync(join(folder, '.almanac-output'), '');
-  linkSync(join(folder, '.almanac-output'), join(nextOf(folder), '.almanac-output'));
+  linkSync(join(folder, '.almanac-output'), join(nextFolderOf(folder), '.almanac-output'));
 }
 
 describe('a finished site', () => {
@@ -101,7 +101,7 @@ describe('a finished site', () => {
     expect(page()).toBe('new');
     expect(readdirSync(root)).toEqual(['dist', 'dist.previous']);
     await prepareOutput(folder, [], undefined);
-    expect(readFileSync(join(nextOf(folder), 'index.html'), 'utf8')).toBe('old');
+    expect(readFileSync(join(nextFolderOf(folder), 'index.html'), 'utf8')).toBe('old');
     expect(readdirSync(root)).toEqual(['dist', 'dist.next']);
   });
 
@@ -150,13 +150,13 @@ describe('the room on the disk', () => {
   const free = (blocks: number) => async () => ({ bsize: 4096, bavail: blocks });
 
   it('is reported before a build if it is less than the size of the current site', async () => {
-    const told = checkRoom(folder, 3 * 2 ** 20, AS_IT_WAS, free(256));
+    const told = checkDiskRoom(folder, 3 * 2 ** 20, AS_IT_WAS, free(256));
     await expect(told).rejects.toMatchObject({ state: AS_IT_WAS });
     await expect(told).rejects.toThrow('takes 3 MiB, and 1 MiB are free');
   });
 
   it('is enough if it is the size of the current site', async () => {
-    await expect(checkRoom(folder, 2 ** 20, AS_IT_WAS, free(256))).resolves.toBeUndefined();
+    await expect(checkDiskRoom(folder, 2 ** 20, AS_IT_WAS, free(256))).resolves.toBeUndefined();
   });
 });
 
@@ -166,8 +166,8 @@ describe('links in the place of the folders beside a site', () => {
   beforeEach(() => {
     site(outside(), 'of somebody else');
     writeFileSync(join(outside(), '.almanac-output'), '');
-    rmSync(nextOf(folder), { recursive: true });
-    for (const beside of [nextOf(folder), `${folder}.previous`]) symlinkSync(outside(), beside);
+    rmSync(nextFolderOf(folder), { recursive: true });
+    for (const beside of [nextFolderOf(folder), `${folder}.previous`]) symlinkSync(outside(), beside);
   });
 
   it.each([
@@ -187,7 +187,7 @@ describe('an output folder that is a link', () => {
     symlinkSync(join(root, 'disk'), folder);
     const place = await placeOfOutput(folder);
     expect(place).toBe(realpathSync(join(root, 'disk')));
-    site(nextOf(place), 'new');
+    site(nextFolderOf(place), 'new');
     await replaceOutput(place, AS_IT_WAS, () => {});
     expect(lstatSync(folder).isSymbolicLink()).toBe(true);
     expect(page()).toBe('new');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { diskFiles, type Files } from '#content/store/files';
-import { publisher, type ShellRunner, siteAt } from '#publishing/publication';
+import { publisher, type ShellRunner, siteIdentity } from '#publishing/publication';
 
 const STOPPED = new AbortController().signal;
 
@@ -107,9 +107,9 @@ describe('a publication', () => {
   it('of a site that a build replaces meanwhile leaves what is new to the next one', async () => {
     await built({ a: '1', b: '1' });
     const { publish, asked } = publishing([], async () => built({ a: '1', b: '2' }));
-    const before = siteAt(join(root, 'dist'));
+    const before = siteIdentity(join(root, 'dist'));
     await publish();
-    expect(siteAt(join(root, 'dist'))).not.toBe(before);
+    expect(siteIdentity(join(root, 'dist'))).not.toBe(before);
     await publish();
     expect(asked[1]).toEqual({ changed: 'b\n', removed: '' });
   });
@@ -137,7 +137,7 @@ describe('a publication', () => {
     const { publish, asked } = publishing();
     await publish();
     rmSync(join(root, 'dist'), { recursive: true });
-    expect(siteAt(join(root, 'dist'))).toBeUndefined();
+    expect(siteIdentity(join(root, 'dist'))).toBeUndefined();
     expect(await publish()).toEqual({ outcome: 'busy', trouble: undefined, files: 0 });
     expect(asked).toHaveLength(1);
   });

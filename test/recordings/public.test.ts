@@ -5,7 +5,7 @@ import { createClient } from '#client/client';
 import { InvalidParameterError, NotFoundError, UndecodableError } from '#client/errors';
 import type { Transport } from '#client/transport';
 import { recordJson } from '#content/store/canonical-json';
-import { schemaOf } from '#content/store/store';
+import { recordSchemaOf } from '#content/store/store';
 import { decodeItem } from '#interface/decode-item';
 import { DIALECTS } from '#interface/dialects/dialects';
 import { DOCUMENT_NAMING } from '#interface/endpoint';
@@ -39,7 +39,7 @@ function throughAFile(kind: Kind, item: unknown): void {
   const decoded = decodeItem(kind, item);
   if ('reason' in decoded) throw new Error(decoded.reason);
   const record = recordFrom(kind, decoded.served, true);
-  expect(schemaOf(kind).parse(JSON.parse(recordJson(kind, record)))).toEqual(record);
+  expect(recordSchemaOf(kind).parse(JSON.parse(recordJson(kind, record)))).toEqual(record);
   expect(Reflect.get(record, NAME_FIELD[kind])).not.toMatch(/&#\d+;|&amp;|<[a-z]/i);
   if (!('start_date' in record)) return;
   expect(occurrenceOf(record, 'Europe/Madrid').start.toPlainDate().toString()).toBe(record.start_date.slice(0, 10));

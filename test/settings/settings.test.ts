@@ -5,7 +5,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ConfigurationError } from '#errors';
 import { CONFIGURATION_FILE } from '#settings/configuration-file';
 import type { Environment } from '#settings/environment';
-import { authorizationFrom, headerFrom, loadSettings, validate, withEnvironment } from '#settings/settings';
+import {
+  authHeaderFrom,
+  authorizationFrom,
+  loadSettings,
+  validateConfiguration,
+  withEnvironment,
+} from '#settings/settings';
 
 const FILE = {
   service: { baseUrl: 'https://town.example', namespace: 'tribe/events/v1' },
@@ -38,7 +44,8 @@ afterEach(() => {
   for (const root of made.splice(0)) rmSync(root, { recursive: true, force: true });
 });
 
-const configured = (environment: Environment, file: unknown = FILE) => validate(withEnvironment(file, environment));
+const configured = (environment: Environment, file: unknown = FILE) =>
+  validateConfiguration(withEnvironment(file, environment));
 const segments = (environment: Environment, file: unknown = FILE) =>
   configured(environment, file).languages.map(({ code, segment }) => [code, segment]);
 
@@ -331,7 +338,7 @@ describe('the settings', () => {
 
 describe('the dialect', () => {
   const dialectOf = (service: object, environment = {}) => {
-    const { service: found } = validate(withEnvironment({ ...minimal, service }, environment));
+    const { service: found } = validateConfiguration(withEnvironment({ ...minimal, service }, environment));
     return found === 'embedded' ? undefined : found;
   };
   const minimal = {
@@ -372,10 +379,13 @@ describe('the dialect', () => {
 
 describe('a header of the service’s own', () => {
   it('comes from ALMANAC_AUTH_HEADER, and one that can’t be sent is refused without being shown', () => {
-    expect(headerFrom({ ALMANAC_AUTH_HEADER: 'X-Api-Key: s3cret' })).toEqual({ name: 'X-Api-Key', value: 's3cret' });
-    expect(headerFrom({})).toBeUndefined();
+    expect(authHeaderFrom({ ALMANAC_AUTH_HEADER: 'X-Api-Key: s3cret' })).toEqual({
+      name: 'X-Api-Key',
+      value: 's3cret',
+    });
+    expect(authHeaderFrom({})).toBeUndefined();
     for (const wrong of ['s3cret', 'X Api: s3cret', 'X-Api-Key: s3cret\nX-Other: 1', 'X-Api-Key:'])
-      expect(() => headerFrom({ ALMANAC_AUTH_HEADER: wrong })).toThrow(
+      expect(() => authHeaderFrom({ ALMANAC_AUTH_HEADER: wrong })).toThrow(
         /^ALMANAC_AUTH_HEADER is not a header that can be sent\.$/,
       );
   });
@@ -383,7 +393,7 @@ describe('a header of the service’s own', () => {
   it.each(['Host: evil.example', 'content-length: 0', 'Transfer-Encoding: chunked', 'Connection: close'])(
     'is none by which a message is sent: %s',
     (header) => {
-      expect(() => headerFrom({ ALMANAC_AUTH_HEADER: header })).toThrow(
+      expect(() => authHeaderFrom({ ALMANAC_AUTH_HEADER: header })).toThrow(
         /^ALMANAC_AUTH_HEADER can't be [\w-]+: that header is/,
       );
     },

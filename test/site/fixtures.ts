@@ -1,4 +1,4 @@
-import type { SiteLanguage } from '#config/values';
+import type { BuiltInLanguage } from '#config/values';
 import { calendarOf } from '#content/calendar/calendar';
 import type { CalendarEvent } from '#content/calendar/entries';
 import type { SeriesRule } from '#content/calendar/series';
@@ -19,7 +19,7 @@ export const date = (text: string) => Temporal.PlainDate.from(text);
 export const month = (text: string) => Temporal.PlainYearMonth.from(text);
 
 /** The words of a language as they come with Almanac, the English of Britain. */
-export const words = (language: SiteLanguage): Words => ({
+export const words = (language: BuiltInLanguage): Words => ({
   messages: messagesOf(language === 'en' ? 'en-GB' : language),
   direction: 'ltr',
 });

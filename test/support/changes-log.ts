@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHANGES_PATH, type Change, changesText } from '#content/state/changes';
+import { CHANGES_PATH, changesText, type EventChange } from '#content/state/changes';
 import { eventRecord } from '#records/schema';
 
 /**
@@ -8,7 +8,7 @@ import { eventRecord } from '#records/schema';
  * `today`.
  */
 export function writeChanges(content: string, languages: readonly string[], today: string): void {
-  const changes = languages.flatMap((language): Change[] => {
+  const changes = languages.flatMap((language): EventChange[] => {
     const folder = join(content, language, 'events');
     const events = readdirSync(folder)
       .filter((file) => file.endsWith('.json'))

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { entryOf, fieldValues, type LedgerLine } from '#content/state/ledger';
+import { fieldValues, type LedgerLine, ledgerEntryOf } from '#content/state/ledger';
 import type { Tombstone } from '#content/state/tombstones';
-import { digestOf, recordJson, textDigest } from '#content/store/canonical-json';
+import { digestOfSortedJson, recordJson, textDigest } from '#content/store/canonical-json';
 import type { BrokenFile, Inventory, StoredRecord } from '#content/store/store';
 import { DIALECTS } from '#interface/dialects/dialects';
 import { ITEM_DECODERS } from '#interface/responses';
@@ -33,7 +33,7 @@ export function line(name: string, record: EventRecord, formerNames: string[] = 
     id: record.service?.id ?? 0,
     path: `ca/events/${name}.json`,
     formerNames,
-    digest: digestOf(record),
+    digest: digestOfSortedJson(record),
     decoder: DECODER_VERSION,
     text: textDigest(textOf(record)),
     state: 'listed',
@@ -57,7 +57,7 @@ export type PlanSides = {
 function observationOf(records: readonly EventRecord[]): ListObservation {
   const observed = records.map((record): [number, ObservedRecord] => {
     const id = record.service?.id ?? 0;
-    return [id, { id, record, digest: digestOf(record), state: 'listed' }];
+    return [id, { id, record, digest: digestOfSortedJson(record), state: 'listed' }];
   });
   return {
     language: 'ca',
@@ -94,7 +94,7 @@ export function inputOf(sides: PlanSides): Parameters<typeof planPull>[0] {
     observation: observationOf(sides.service ?? []),
     inventory: inventoryOf(sides),
     changedIds: new Map(),
-    ledger: new Map((sides.ledger ?? []).map((one) => [one.id, entryOf(one)])),
+    ledger: new Map((sides.ledger ?? []).map((one) => [one.id, ledgerEntryOf(one)])),
     begun: sides.begun ?? true,
     tombstones: new Map((sides.tombstones ?? []).map((one) => [one.id, one])),
     absences: new Map((sides.absences ?? []).map((one) => [one.id, one])),

@@ -1,5 +1,5 @@
 import type { Binding } from '#content/state/binding';
-import { type Change, readChanges } from '#content/state/changes';
+import { type EventChange, readChanges } from '#content/state/changes';
 import { type LedgerLine, readLedger } from '#content/state/ledger';
 import { readTombstones, type Tombstones } from '#content/state/tombstones';
 import type { Files } from '#content/store/files';
@@ -61,7 +61,7 @@ export type Calendar = {
   edit(path: string, fields: object): Promise<void>;
   line(kind: Kind, id: number): Promise<LedgerLine | undefined>;
   tombstones(kind: Kind): Promise<Tombstones>;
-  changes(): Promise<readonly Change[]>;
+  changes(): Promise<readonly EventChange[]>;
 };
 
 /** Returns the options of a pull into a folder on a day, in the language `ca`, as most tests have them. */

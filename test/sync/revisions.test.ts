@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EventRule } from '#content/calendar/facts/rules';
-import { type Revision, readRevisions } from '#content/state/revisions';
+import { type RevisionTime, readRevisionTimes } from '#content/state/revisions';
 import { REVISIONS_PATH } from '#content/store/layout';
 import { type Item, type Lists, servedEvent, servedVenue } from '../support/served.ts';
 import { AT, type Calendar, calendar, readOnly, windowAt } from './pulling.ts';
@@ -13,7 +13,7 @@ const hours = (count: number) => AT.add({ hours: count });
 
 /** Returns the times of revisions by record, as `events 7`. */
 async function seen(here: Calendar): Promise<Record<string, string>> {
-  const lines: Revision[] = [...(await readRevisions(here.files)).values()];
+  const lines: RevisionTime[] = [...(await readRevisionTimes(here.files)).values()];
   return Object.fromEntries(lines.map(({ kind, id, at }) => [`${kind} ${id}`, at]));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRevisions } from '#content/state/revisions';
+import { readRevisionTimes } from '#content/state/revisions';
 import { BINDING_PATH, INCOMING_FOLDER, JOURNAL_PATH } from '#content/store/layout';
 import { fakeClient, type Lists, servedEvent } from '../support/served.ts';
 import { type Calendar, calendar, cellOf, countsOf, readOnly } from './pulling.ts';
@@ -128,7 +128,7 @@ describe('files that people change while a pull works', () => {
       { ca: { events: [1, 2, 3, 4, 5].map((id) => servedEvent(id, id < 3 ? { cost: '5' } : {})) } },
       (one) => one.edit('ca/events/event-1.json', { description: '' }),
     );
-    expect([...(await readRevisions(here.files)).keys()]).toEqual(['ca events 2']);
+    expect([...(await readRevisionTimes(here.files)).keys()]).toEqual(['ca events 2']);
   });
 
   it('do not keep the others from being written', async () => {

@@ -1,5 +1,5 @@
 import { UNPACED } from '#client/transport';
-import { SITE_LANGUAGES } from '#config/values';
+import { BUILT_IN_LANGUAGES } from '#config/values';
 import { UsageError } from '#errors';
 import { generatedLanguages } from '#service/database/generated';
 import { parsedWords } from '../options.ts';
@@ -40,7 +40,7 @@ export type BenchOptions = {
 const USAGE = `Usage: npm run bench -- sync [options]
 
   --events <number>     events in each language; 10000 if not given
-  --languages <number>  1 to ${SITE_LANGUAGES.length}; 4 if not given
+  --languages <number>  1 to ${BUILT_IN_LANGUAGES.length}; 4 if not given
   --latency <ms>        by how much the service holds each answer back; 100 if not given
   --in-flight <number>  calls under way at once that the bound counts with; ${UNPACED.inFlight}, our own, if not given
   --case <names>        only these of ${CASE_NAMES.join(', ')}
@@ -81,7 +81,7 @@ export function optionsOf(words: readonly string[]): BenchOptions {
     });
   return {
     events: numberOf('events', [1, 1_000_000]),
-    languages: generatedLanguages(numberOf('languages', [1, SITE_LANGUAGES.length])),
+    languages: generatedLanguages(numberOf('languages', [1, BUILT_IN_LANGUAGES.length])),
     latency: numberOf('latency', [0, 600_000]),
     inFlight: numberOf('in-flight', [1, 100]),
     cases: casesOf(values.case, baseUrl),

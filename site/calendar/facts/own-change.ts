@@ -1,5 +1,5 @@
 import type { Entry } from '#content/calendar/entries';
-import { changesOf } from '#feeds/revision';
+import { changeTimesOf } from '#feeds/revision';
 import { memoizedByObject } from '#records/memoized';
 
 /** Returns the latest of the times; `undefined` if none is known. */
@@ -9,5 +9,5 @@ export function latest(times: readonly (number | undefined)[]): number | undefin
 
 /** Returns the last change of a record itself, in milliseconds of the epoch; `undefined` if it is unknown. */
 export const ownChange: (entry: Entry<'events' | 'venues' | 'organizers'>) => number | undefined = memoizedByObject(
-  (entry) => latest(changesOf(entry).map((instant) => instant.epochMilliseconds)),
+  (entry) => latest(changeTimesOf(entry).map((instant) => instant.epochMilliseconds)),
 );

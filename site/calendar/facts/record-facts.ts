@@ -1,4 +1,4 @@
-import { type Entry, isOf } from '#content/calendar/entries';
+import { type Entry, isEntryOf } from '#content/calendar/entries';
 import { addressLines } from '#content/calendar/facts/places';
 import { type OutwardLink, websiteOf } from '#content/calendar/facts/websites';
 import { plainField } from '#records/text';
@@ -37,12 +37,12 @@ export function recordFactsOf<L>(
 ): RecordFacts<L> {
   const { record } = entry;
   return {
-    address: isOf('venues', entry) ? addressLines(entry) : [],
-    directions: isOf('venues', entry) ? directionsTo(entry) : undefined,
+    address: isEntryOf('venues', entry) ? addressLines(entry) : [],
+    directions: isEntryOf('venues', entry) ? directionsTo(entry) : undefined,
     parent,
     parts,
-    phone: isOf('venues', entry) || isOf('organizers', entry) ? phoneParts(entry.record, settings) : [],
-    email: isOf('organizers', entry) ? linkOf(emailLink(entry.record), entry.record.email) : undefined,
+    phone: isEntryOf('venues', entry) || isEntryOf('organizers', entry) ? phoneParts(entry.record, settings) : [],
+    email: isEntryOf('organizers', entry) ? linkOf(emailLink(entry.record), entry.record.email) : undefined,
     website: 'website' in record ? websiteOf(record) : undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { VIEWS, type ViewName } from '#config/theme';
+import { CALENDAR_VIEWS, type CalendarViewName } from '#config/theme';
 import type { CalendarEvent } from '#content/calendar/entries';
 import { type DaySpan, dayNumber, dayOfNumber } from '#records/time';
 import { type WeekRule, weekStart } from '../../i18n/weeks.ts';
@@ -82,7 +82,11 @@ function crowdedDays({ months, eventsIn }: EventIndex, { firstDay }: WeekRule): 
  * Returns the periods that have a page, with weeks in the convention of the language. Views that a site lacks have no
  * pages; without months there are no years.
  */
-export function periodsOf(eventIndex: EventIndex, weekRule: WeekRule, views: readonly ViewName[] = VIEWS): Periods {
+export function periodsOf(
+  eventIndex: EventIndex,
+  weekRule: WeekRule,
+  views: readonly CalendarViewName[] = CALENDAR_VIEWS,
+): Periods {
   const { today, months, listed } = eventIndex;
   const eventful = eventfulDays(listed);
   const further = [...crowdedDays(eventIndex, weekRule), today];

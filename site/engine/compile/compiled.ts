@@ -1,7 +1,7 @@
 import { lstat, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { removeLinks } from '#content/store/links';
+import { removeSymbolicLinks } from '#content/store/links';
 import { digestOfBytes } from '#records/digest';
 
 /*
@@ -82,7 +82,7 @@ async function placeOfAll(cacheDir: string): Promise<string> {
   if (isLink) {
     const names = await readdir(named).catch(() => undefined);
     const ours = await Promise.all((names ?? []).map((name) => isOurs(named, name)));
-    if (names === undefined || ours.includes(false)) removeLinks(cacheDir, 'templates');
+    if (names === undefined || ours.includes(false)) removeSymbolicLinks(cacheDir, 'templates');
   }
   await mkdir(named, { recursive: true });
   // Vite names files relative to their real paths.

@@ -1,5 +1,5 @@
 import { seriesFeedAddress } from '#content/calendar/addresses';
-import { type CalendarEvent, type Entry, isOf } from '#content/calendar/entries';
+import { type CalendarEvent, type Entry, isEntryOf } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import {
   addressOf,
@@ -193,7 +193,7 @@ export function describedEntry(page: LanguagePage): DescribedEntry | undefined {
   // Further pages of a record hold events only.
   if (page.type !== 'record' || page.number > 1) return undefined;
   const { entry } = page;
-  return isOf('venues', entry) || isOf('organizers', entry) ? entry : undefined;
+  return isEntryOf('venues', entry) || isEntryOf('organizers', entry) ? entry : undefined;
 }
 
 /** Returns the structured data of an event, a venue or an organizer. */
@@ -202,6 +202,8 @@ export function subjectData(
   localised: LocalisedSite,
   entry: DescribedEntry,
 ): Thing | undefined {
-  if (isOf('venues', entry)) return placeData(entry, publication);
-  return isOf('organizers', entry) ? organizationData(entry, publication) : eventData(entry, localised, publication);
+  if (isEntryOf('venues', entry)) return placeData(entry, publication);
+  return isEntryOf('organizers', entry)
+    ? organizationData(entry, publication)
+    : eventData(entry, localised, publication);
 }

@@ -2,7 +2,7 @@ import type { ApiOperation } from '#cli/api/operations';
 import type { InputValues } from '#cli/api/values';
 import type { PromptStreams } from '#cli/terminal/confirm';
 import type { Language } from '#config/config';
-import { nearest } from '#content/check/nearest';
+import { nearestWord } from '#content/check/nearest';
 import { UsageError } from '#errors';
 import type { CallTarget } from '#interface/endpoint';
 import type { Method } from '#interface/routes';
@@ -36,7 +36,7 @@ export function configuredLanguage({ configuration }: Settings, code = configura
   const found = languages.find((one) => one.code === code);
   if (found !== undefined) return found;
   const codes = languages.map((one) => one.code);
-  const meant = nearest(code, codes);
+  const meant = nearestWord(code, codes);
   throw new UsageError({
     message: `--lang: '${code}' is none of ${codes.join(', ')}`,
     hint: meant === undefined ? undefined : `Did you mean '${meant}'?`,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import type { ApiInput, ApiOperation } from '#cli/api/operations';
-import { nearest } from '#content/check/nearest';
+import { nearestWord } from '#content/check/nearest';
 import { messageOf, UsageError } from '#errors';
 import type { FieldType } from '#interface/fields';
 import { InvalidInputError } from '#interface/inputs';
@@ -87,6 +87,6 @@ export async function readInputFields(
 }
 
 function suggested(field: string, known: readonly string[]): string {
-  const meant = nearest(field, known);
+  const meant = nearestWord(field, known);
   return `'${field}'${meant === undefined ? '' : ` (did you mean '${meant}'?)`}`;
 }

@@ -10,7 +10,7 @@ import { say, warn, writeFailure } from '#cli/terminal/output';
 import { absoluteUrl } from '#content/calendar/addresses';
 import { EXIT } from '#errors';
 import { showSite } from '#publishing/dev/show-site';
-import { portOf } from '#publishing/static-server';
+import { parsePort } from '#publishing/static-server';
 
 type DevOptions = CommonOptions & {
   readonly port: string;
@@ -34,7 +34,7 @@ export function define(
     .action(async (options: DevOptions) => {
       const stopped = stopSignal();
       const today = options.today;
-      const listening = { port: portOf(options.port), names: options.allowHost };
+      const listening = { port: parsePort(options.port), names: options.allowHost };
       const output = outputOf(options);
       const isShown = await showSite({
         root,

@@ -6,7 +6,7 @@ import type { Configuration } from '#config/config';
 import { statusBy } from '#content/calendar/facts/rules';
 import { checkBinding, readBinding } from '#content/state/binding';
 import { diskFiles, type Files } from '#content/store/files';
-import { collectionPath, nameOfFile } from '#content/store/layout';
+import { collectionPath, recordNameOf } from '#content/store/layout';
 import { diagnose, gravestFault } from '#doctor/diagnose';
 import type { Finding, Severity } from '#doctor/finding';
 import type { BindingState, DoctorSettings } from '#doctor/observation';
@@ -31,7 +31,7 @@ type DoctorOptions = {
 async function hasRecords(files: Files, codes: readonly string[]): Promise<boolean> {
   for (const code of codes)
     for (const kind of KINDS)
-      if ((await files.list(collectionPath(code, kind))).some((file) => nameOfFile(file) !== undefined)) return true;
+      if ((await files.list(collectionPath(code, kind))).some((file) => recordNameOf(file) !== undefined)) return true;
   return false;
 }
 

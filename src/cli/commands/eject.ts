@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { type Output, say } from '#cli/terminal/output';
-import { nearest } from '#content/check/nearest';
+import { nearestWord } from '#content/check/nearest';
 import { EXIT, RefusedError, UsageError } from '#errors';
 import {
   type Component,
@@ -29,7 +29,7 @@ function componentOf(name: string): Component {
   const components = siteComponents();
   const found = components.get(name.replace(/\.astro$/, ''));
   if (found !== undefined) return found;
-  const meant = nearest(name, components.keys());
+  const meant = nearestWord(name, components.keys());
   throw new UsageError({
     message: `The site has no component '${name}'.${meant === undefined ? '' : ` Did you mean '${meant}'?`}`,
     state: 'Nothing was written.',

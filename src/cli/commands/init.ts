@@ -5,19 +5,19 @@ import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { openQuestions, type PromptStreams, promptOf, type Questions } from '#cli/terminal/confirm';
 import { type Output, say, warn } from '#cli/terminal/output';
-import { canonicalTag, siteLanguageOf } from '#config/values';
+import { builtInLanguageOf, canonicalTag } from '#config/values';
 import { WORDS_FOLDER } from '#config/word-files';
 import { EXIT, UsageError } from '#errors';
 import { configurationText, type FirstConfiguration } from '#init/config';
-import { begunPages, type StarterFile, templateFiles, textAt, writeMissing } from '#init/files';
-import { quoted, writePackage } from '#init/package';
+import { readIfExists, type StarterFile, starterPages, templateFiles, writeMissingFiles } from '#init/files';
+import { shellQuoted, writePackage } from '#init/package';
 import { sampleConfiguration } from '#init/sample';
 import { type DiscoveredConfiguration, type LanguageChoices, type SiteWorld, siteConfiguration } from '#init/site';
 import { countryOfZone } from '#records/country';
 import { zoneOf } from '#records/time';
 import { CONFIGURATION_FILE } from '#settings/configuration-file';
 import { ownPackage } from '#settings/own-package';
-import { validate } from '#settings/settings';
+import { validateConfiguration } from '#settings/settings';
 
 type InitOptions = {
   readonly directory?: string;
@@ -117,7 +117,7 @@ function withWishes(
 ): FirstConfiguration {
   const titles = Object.fromEntries(found.languages.map(({ code }) => [code, title ?? found.titles[code] ?? code]));
   const whole = { ...found, titles, timeZone: timeZone ?? found.timeZone, siteUrl: siteUrl ?? NOT_YET_PUBLISHED };
-  validate(whole);
+  validateConfiguration(whole);
   return whole;
 }
 
@@ -162,7 +162,7 @@ async function firstConfiguration(
  * their schemas.
  */
 async function begunWords(tags: readonly string[]): Promise<StarterFile[]> {
-  const wanting = tags.filter((tag) => siteLanguageOf(tag) === undefined);
+  const wanting = tags.filter((tag) => builtInLanguageOf(tag) === undefined);
   if (wanting.length === 0) return [];
   const { newWordsText, wordsSchemaPath, wordsSchemaText } = await import('../../../site/i18n/new-words.ts');
   return wanting.flatMap((tag) => {
@@ -192,7 +192,7 @@ function sayConfigured(
 
 function sayNext(directory: string | undefined, output: Output): void {
   say(output, '\nNext:');
-  if (directory !== undefined) say(output, `  cd ${quoted(directory)}`);
+  if (directory !== undefined) say(output, `  cd ${shellQuoted(directory)}`);
   say(output, '  npm install   # once');
   say(output, '  npm start     # syncs, builds and shows the calendar on this machine');
   say(output, 'Commit package-lock.json with the rest: the workflows install what it names (`npm ci`).');
@@ -219,7 +219,7 @@ export async function init(
       hint: 'Name one for your calendar, such as --directory ../my-calendar.',
     });
   const configurationFile = join(directory, CONFIGURATION_FILE);
-  const isConfigured = (await textAt(configurationFile)) !== undefined;
+  const isConfigured = (await readIfExists(configurationFile)) !== undefined;
   const configuration = isConfigured ? undefined : await firstConfiguration(url, options, context, output);
 
   if (configuration !== undefined) sayConfigured(configuration, output);
@@ -236,12 +236,12 @@ export async function init(
       ? `<${service.baseUrl}>`
       : 'the sample calendar that comes with it';
   const words = await begunWords(configuration?.languages.map(({ tag }) => tag) ?? []);
-  const { written, kept } = await writeMissing(directory, [
+  const { written, kept } = await writeMissingFiles(directory, [
     ...(configuration === undefined
       ? []
       : [
           { path: CONFIGURATION_FILE, from: { text: configurationText(configuration) } },
-          ...(await begunPages(configuration.languages)),
+          ...(await starterPages(configuration.languages)),
           ...words,
         ]),
     ...(await templateFiles({ title, source })),

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { type Output, say, warn } from '#cli/terminal/output';
-import { canonicalTag, siteLanguageOf } from '#config/values';
+import { builtInLanguageOf, canonicalTag } from '#config/values';
 import { WORDS_FOLDER, wordFilesOf } from '#config/word-files';
 import { diskFiles } from '#content/store/files';
 import { EXIT, UsageError } from '#errors';
@@ -38,7 +38,7 @@ async function begin(root: string, tag: string, output: Output): Promise<number>
     await project.write(path, newWordsText(tag));
     say(
       output,
-      siteLanguageOf(tag) === undefined
+      builtInLanguageOf(tag) === undefined
         ? `${path}: every text in English, for you to translate. What stands in braces, such as {count}, stays.`
         : `${path}: for the texts that are to be other than those of Almanac. \`npm run almanac -- messages ${tag}\` shows them all.`,
     );
@@ -51,7 +51,7 @@ async function begin(root: string, tag: string, output: Output): Promise<number>
 async function textsOf(root: string, tag: string): Promise<Texts | undefined> {
   const project = diskFiles(root);
   const { texts } = await readWordsFolder(project, [tag]);
-  if (siteLanguageOf(tag) === undefined && texts.size === 0) return undefined;
+  if (builtInLanguageOf(tag) === undefined && texts.size === 0) return undefined;
   return textsIn((await readWords(project, [tag]))(tag).messages);
 }
 

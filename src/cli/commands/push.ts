@@ -17,7 +17,7 @@ import { outcomeLines, planLines } from '#cli/push/plan-lines';
 import { confirm, type PromptStreams, promptOf } from '#cli/terminal/confirm';
 import { type Output, say, warn } from '#cli/terminal/output';
 import { progressRenderer } from '#cli/terminal/progress';
-import { locked } from '#content/state/locked';
+import { withContentLock } from '#content/state/locked';
 import { diskFiles, type Files } from '#content/store/files';
 import { conflictPath } from '#content/store/layout';
 import { ContentError, EXIT, InterruptedError, messageOf, RefusedError, UsageError } from '#errors';
@@ -174,7 +174,7 @@ export async function push(
 ): Promise<number> {
   if (options.dryRun === true) return planAndPush(settings, options, output, undefined, onMade);
   refuseWriteToEmbedded(settings, 'a push to it');
-  return locked(settings, 'push', () => planAndPush(settings, options, output, prompt, onMade));
+  return withContentLock(settings, 'push', () => planAndPush(settings, options, output, prompt, onMade));
 }
 
 async function planAndPush(

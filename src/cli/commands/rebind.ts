@@ -3,8 +3,8 @@ import { type CommandContext, type CommonOptions, examples, withCommonOptions } 
 import { type Output, say } from '#cli/terminal/output';
 import { ServiceError } from '#client/errors';
 import { bindingText, checkBinding, readBinding } from '#content/state/binding';
-import { locked } from '#content/state/locked';
-import { finishInterrupted } from '#content/state/recovery';
+import { withContentLock } from '#content/state/locked';
+import { finishInterruptedRun } from '#content/state/recovery';
 import { diskFiles } from '#content/store/files';
 import { BINDING_PATH, collectionPath, STATE_FOLDER, TRANSLATIONS_PATH } from '#content/store/layout';
 import { LOCK_FILES } from '#content/store/lock';
@@ -25,7 +25,7 @@ type RebindOptions = {
  * Throws `RefusedError` and `ServiceError`, with the binding unchanged.
  */
 export function rebind(settings: Settings, options: RebindOptions, output: Output): Promise<number> {
-  return locked(settings, 'rebind', () => rebindLocked(settings, options, output));
+  return withContentLock(settings, 'rebind', () => rebindLocked(settings, options, output));
 }
 
 /** Asks the configured service for one event. Throws a `ServiceError` where it does not answer as the interface. */
@@ -52,7 +52,7 @@ async function rebindLocked(settings: Settings, options: RebindOptions, output: 
   const files = diskFiles(settings.contentDir);
   const configured = bindingOf(settings.configuration);
   // The journal and pending changes of a run that was cut off belong to the old binding.
-  await finishInterrupted(files);
+  await finishInterruptedRun(files);
   const bound = await readBinding(files);
   if (options.discard && bound !== undefined && !bound.demo)
     throw new RefusedError({

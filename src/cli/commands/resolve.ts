@@ -9,9 +9,9 @@ import {
 } from '#cli/program/command';
 import { type Output, say, warn } from '#cli/terminal/output';
 import { readBinding } from '#content/state/binding';
-import { editsOf } from '#content/state/ledger';
-import { locked } from '#content/state/locked';
-import { finishInterrupted } from '#content/state/recovery';
+import { editedFields } from '#content/state/ledger';
+import { withContentLock } from '#content/state/locked';
+import { finishInterruptedRun } from '#content/state/recovery';
 import { diskFiles, type Files } from '#content/store/files';
 import { CONFLICT_ENDING } from '#content/store/layout';
 import { ContentError, EXIT, UsageError } from '#errors';
@@ -154,7 +154,9 @@ export async function resolve(
       state: UNCHANGED,
       hint: 'Run `npm run almanac -- resolve` for those in conflict.',
     });
-  return locked(settings, 'resolve', () => resolveLocked(settings, records, choice, options.dryRun === true, output));
+  return withContentLock(settings, 'resolve', () =>
+    resolveLocked(settings, records, choice, options.dryRun === true, output),
+  );
 }
 
 async function list(settings: Settings, records: readonly string[], output: Output): Promise<number> {
@@ -180,7 +182,7 @@ async function resolveLocked(
   output: Output,
 ): Promise<number> {
   const files = diskFiles(settings.contentDir);
-  const overtaken = dryRun ? [] : await finishInterrupted(files);
+  const overtaken = dryRun ? [] : await finishInterruptedRun(files);
   for (const path of overtaken) warn(output, `${path} was changed while a run was cut off; it is left as it is.`);
   const content = await contentOf(settings, files);
   const conflicts = named(settings, await conflictsIn(settings, files, content), records);
@@ -269,7 +271,7 @@ function conflictLines(conflict: ConflictedRecord): string[] {
   const { file, line } = conflict;
   const state = missingStateOf(conflict);
   if (state !== undefined) {
-    const edits = editsOf(conflict.file.record, conflict.line).join(', ') || 'nothing any more';
+    const edits = editedFields(conflict.file.record, conflict.line).join(', ') || 'nothing any more';
     return [`${file.path}: ${MISSING[state]}; edited here: ${edits}`];
   }
   const found = serviceVersionOf(conflict);

@@ -13,9 +13,9 @@ import {
 import { type Output, say } from '#cli/terminal/output';
 import { titleOf } from '#config/config';
 import { absoluteUrl, calendarFeedAddress } from '#content/calendar/addresses';
-import { removeLinks } from '#content/store/links';
+import { removeSymbolicLinks } from '#content/store/links';
 import { EXIT } from '#errors';
-import { portOf, serveFolder } from '#publishing/static-server';
+import { parsePort, serveFolder } from '#publishing/static-server';
 import { loadSettings } from '#settings/settings';
 
 /** Runs `almanac start`: sync, build, and serve the site on this machine until it is stopped. Returns the exit code. */
@@ -29,7 +29,7 @@ async function start(
   const { cacheDir } = await loadSettings(root, environment, now);
   // Its pages name this machine's address: they must never end up where a site is published from.
   const outDir = join(cacheDir, 'preview');
-  removeLinks(cacheDir, basename(outDir));
+  removeSymbolicLinks(cacheDir, basename(outDir));
   const server = await serveFolder(outDir, port, names);
   try {
     const loaded = await loadSettings(root, environment, now, { siteUrl: server.url });
@@ -68,7 +68,7 @@ export function define(command: Command, context: CommandContext): void {
     .action(async (options: CommonOptions & { readonly port: string; readonly allowHost?: readonly string[] }) => {
       keepHeapSmall('all');
       const stopped = stopRequested();
-      const running = start(context, portOf(options.port), options.allowHost, stopped, outputOf(options));
+      const running = start(context, parsePort(options.port), options.allowHost, stopped, outputOf(options));
       const first = await Promise.race([running, stopped.then(() => undefined)]);
       const code =
         first ?? (await Promise.race([running, pause(GRACE, undefined, { ref: false })])) ?? EXIT.interrupted;

@@ -16,7 +16,7 @@ import { countsTable, markdownSummary, newRun, type OngoingRun, reportOf, writeR
 import { type PullScope, type ScopeOptions, scopeOf, withScopeOptions } from '#cli/pull/scope';
 import { logEvent, type Output, say, warn } from '#cli/terminal/output';
 import { progressRenderer } from '#cli/terminal/progress';
-import { locked } from '#content/state/locked';
+import { withContentLock } from '#content/state/locked';
 import { diskFiles } from '#content/store/files';
 import { ALTERNATES_PATH } from '#content/store/layout';
 import { cacheFiles } from '#content/store/links';
@@ -62,7 +62,7 @@ export async function sync(settings: Settings, options: SyncOptions, output: Out
   await prepareFolder(settings.contentDir);
   const run = newRun('sync', settings, scope.window);
   try {
-    run.exitCode = await locked(settings, 'sync', () => syncLocked(settings, options, scope, run, output));
+    run.exitCode = await withContentLock(settings, 'sync', () => syncLocked(settings, options, scope, run, output));
   } catch (error) {
     run.error = error;
     run.exitCode = failureOf(error).code;

@@ -3,23 +3,29 @@ import { type CommandContext, type CommonOptions, examples, withCommonOptions } 
 import { type Output, say, warn } from '#cli/terminal/output';
 import type { Calendar } from '#content/calendar/calendar';
 import type { Entry } from '#content/calendar/entries';
-import { linkOf, PROPOSED_KINDS, type Proposal, proposalsOf, withoutRivals } from '#content/calendar/proposals';
+import {
+  PROPOSED_KINDS,
+  type TranslationProposal,
+  translationLinkOf,
+  translationProposals,
+  withoutRivals,
+} from '#content/calendar/proposals';
 import { readCalendar } from '#content/calendar/read';
 import {
-  type BrokenLink,
-  brokenLinks,
-  type Linkable,
-  type Linked,
+  type BrokenLinkPart,
+  brokenLinkParts,
+  type IdOrName,
+  type LinkableRecord,
   linkIndex,
   readTranslations,
   type Translations,
   translationsText,
   withIdOf,
   withLink,
-  withoutParts,
+  withoutLinkParts,
 } from '#content/calendar/translations';
 import { alternateLinks, readAlternates } from '#content/state/alternates';
-import { locked } from '#content/state/locked';
+import { withContentLock } from '#content/state/locked';
 import { diskFiles, type Files } from '#content/store/files';
 import { recordPath, TRANSLATIONS_PATH } from '#content/store/layout';
 import { readCollection } from '#content/store/store';
@@ -63,9 +69,9 @@ function linkedIn(calendar: Calendar, people: Translations, pages: Translations)
 }
 
 /** Finds the links of the file that do not hold, looked up in all of content: also in what is not shown. */
-async function brokenIn(files: Files, codes: readonly string[], translations: Translations): Promise<BrokenLink[]> {
-  const present = new Map<string, Linkable>();
-  const keyOf = (kind: Kind, language: string, linked: Linked) => JSON.stringify([kind, language, linked]);
+async function brokenIn(files: Files, codes: readonly string[], translations: Translations): Promise<BrokenLinkPart[]> {
+  const present = new Map<string, LinkableRecord>();
+  const keyOf = (kind: Kind, language: string, linked: IdOrName) => JSON.stringify([kind, language, linked]);
   for (const kind of KINDS) {
     const named = new Set((translations[kind] ?? []).flatMap((link) => Object.keys(link)));
     for (const language of codes.filter((one) => named.has(one)))
@@ -75,22 +81,22 @@ async function brokenIn(files: Files, codes: readonly string[], translations: Tr
         if (id !== undefined) present.set(keyOf(kind, language, id), { language, id, name });
       }
   }
-  return brokenLinks(translations, (kind, language, linked) => present.get(keyOf(kind, language, linked)));
+  return brokenLinkParts(translations, (kind, language, linked) => present.get(keyOf(kind, language, linked)));
 }
 
 /** Returns the link that a proposal becomes, and the links that it replaces. */
-function acceptance(translations: Translations, { kind, entries }: Proposal) {
+function acceptance(translations: Translations, { kind, entries }: TranslationProposal) {
   const before = translations[kind] ?? [];
   const settled = entries.reduce(
     (links, { language, name, id }) => (id === undefined ? links : withIdOf(links, kind, language, name, id)),
     translations,
   );
-  const after = withLink(settled, kind, linkOf(entries));
+  const after = withLink(settled, kind, translationLinkOf(entries));
   const [link = {}] = (after[kind] ?? []).filter((one) => !before.includes(one));
   return { after, link, replaced: before.filter((one) => !after[kind]?.includes(one)) };
 }
 
-function textOf(linked: readonly Group[], broken: readonly BrokenLink[]): string[] {
+function textOf(linked: readonly Group[], broken: readonly BrokenLinkPart[]): string[] {
   const links = (by: Group['by'], title: string) => {
     const those = linked.filter((one) => one.by === by);
     const lines = those.map(({ entries }) => `  ${entries.map(pathOf).join(' = ')}`);
@@ -106,7 +112,7 @@ function textOf(linked: readonly Group[], broken: readonly BrokenLink[]): string
   ];
 }
 
-function proposalText(translations: Translations, proposal: Proposal): string[] {
+function proposalText(translations: Translations, proposal: TranslationProposal): string[] {
   const { kind, key, why, entries } = proposal;
   const { link, replaced } = acceptance(translations, proposal);
   const place =
@@ -136,7 +142,7 @@ export async function translations(settings: Settings, options: TranslationsOpti
   const { calendar, broken: unreadable } = await readCalendar(files, settings.configuration);
   const links = await readTranslations(files);
   for (const file of unreadable) warn(output, `can't be read: ${file.path}: ${file.reason}`);
-  const proposals = PROPOSED_KINDS.flatMap((kind) => proposalsOf(kind, calendar, links));
+  const proposals = PROPOSED_KINDS.flatMap((kind) => translationProposals(kind, calendar, links));
 
   if (options.accept !== undefined) {
     const { accept } = options;
@@ -155,7 +161,7 @@ export async function translations(settings: Settings, options: TranslationsOpti
       for (const entry of proposal.entries) say(output, `  ${pathOf(entry)}  ${titleOf(entry)}`);
     }
     if (chosen.length > 0)
-      await locked(settings, 'translations', () => files.write(TRANSLATIONS_PATH, translationsText(after)));
+      await withContentLock(settings, 'translations', () => files.write(TRANSLATIONS_PATH, translationsText(after)));
     if (accept === 'all')
       say(output, `Accepted: ${chosen.length}; ${proposals.length - chosen.length} left for a person to choose from.`);
     return EXIT.done;
@@ -169,8 +175,8 @@ export async function translations(settings: Settings, options: TranslationsOpti
   );
   if (options.prune === true) {
     if (broken.length > 0)
-      await locked(settings, 'translations', () =>
-        files.write(TRANSLATIONS_PATH, translationsText(withoutParts(links, broken))),
+      await withContentLock(settings, 'translations', () =>
+        files.write(TRANSLATIONS_PATH, translationsText(withoutLinkParts(links, broken))),
       );
     for (const { kind, language, id } of broken)
       say(output, `Taken out of ${kind}: ${JSON.stringify({ [language]: id })}`);

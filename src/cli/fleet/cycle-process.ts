@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import { inProcessRunner } from '#cli/fleet/commands';
 import { processWorld } from '#cli/program/world';
 import { runCycle } from '#fleet/cycle/cycle';
-import { elapsed, type FromCycle, type ToCycle, toCycle } from '#fleet/jobs';
+import { type MessageFromCycle, type MessageToCycle, messageToCycleSchema, monotonicMilliseconds } from '#fleet/jobs';
 
 /** Milliseconds between looks at the time. */
 const LOOK_EACH = 100;
@@ -25,12 +25,12 @@ function endAll(): void {
 }
 
 let until = Number.POSITIVE_INFINITY;
-const waiting = new Map<ToCycle['type'], (message: ToCycle) => void>();
+const waiting = new Map<MessageToCycle['type'], (message: MessageToCycle) => void>();
 
 /** Ends all if the time is over. A process that was busy or stopped first reads the messages that came meanwhile. */
 async function endIfOver(): Promise<void> {
   for (let turns = 0; turns < TURNS; turns += 1) {
-    if (elapsed() < until) return;
+    if (monotonicMilliseconds() < until) return;
     await setImmediate();
   }
   endAll();
@@ -40,16 +40,17 @@ const look = setInterval(() => void endIfOver(), LOOK_EACH);
 
 process.on('disconnect', endAll);
 process.on('message', (raw) => {
-  const message = toCycle.parse(raw);
+  const message = messageToCycleSchema.parse(raw);
   if (message.type === 'begin' || message.type === 'held') until = message.until;
   waiting.get(message.type)?.(message);
   waiting.delete(message.type);
 });
 
-const say = (message: FromCycle) => void process.send?.(message);
+const say = (message: MessageFromCycle) => void process.send?.(message);
 
-function receive<T extends ToCycle['type']>(type: T): Promise<Extract<ToCycle, { readonly type: T }>> {
-  const isIt = (message: ToCycle): message is Extract<ToCycle, { readonly type: T }> => message.type === type;
+function receive<T extends MessageToCycle['type']>(type: T): Promise<Extract<MessageToCycle, { readonly type: T }>> {
+  const isIt = (message: MessageToCycle): message is Extract<MessageToCycle, { readonly type: T }> =>
+    message.type === type;
   return new Promise((resolve) => {
     waiting.set(type, (message) => {
       if (isIt(message)) resolve(message);
@@ -70,4 +71,4 @@ const end = await runCycle(order, {
 });
 process.off('disconnect', endAll);
 clearInterval(look);
-process.send?.({ type: 'ended', end } satisfies FromCycle, () => process.exit(0));
+process.send?.({ type: 'ended', end } satisfies MessageFromCycle, () => process.exit(0));

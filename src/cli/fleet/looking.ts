@@ -4,7 +4,7 @@ import { say, textTable } from '#cli/terminal/output';
 import { EXIT, messageOf } from '#errors';
 import type { QueueCounts } from '#fleet/queues';
 import type { FleetSession } from '#fleet/session';
-import { metricsText, statusOf } from '#fleet/status';
+import { calendarStatuses, metricsText } from '#fleet/status';
 import { counted, jsonLine } from '#records/printable';
 import { hostCheck, MISDIRECTED } from '#service/http/own-hosts';
 
@@ -25,7 +25,7 @@ export const status =
   async (session, _, output) => {
     const { calendars, queues } = session;
     const names = await queues.names();
-    const rows = statusOf(calendars, await statesOf(session), await queues.due(names));
+    const rows = calendarStatuses(calendars, await statesOf(session), await queues.due(names));
     const isPaused = await queues.isPaused();
     const failing = rows.filter(({ failures }) => failures > 0);
     if (json) {

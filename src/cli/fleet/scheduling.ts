@@ -2,7 +2,7 @@ import type { CommandContext } from '#cli/program/command';
 import { type Output, say, warn } from '#cli/terminal/output';
 import { ConfigurationError, EXIT, UsageError } from '#errors';
 import { wantedSchedule } from '#fleet/fleet-file';
-import type { Scheduled } from '#fleet/schedule';
+import type { CalendarSchedule } from '#fleet/schedule';
 import type { FleetSession } from '#fleet/session';
 import { counted } from '#records/printable';
 
@@ -18,7 +18,7 @@ export const schedule: FleetCommand = async (session, { environment }, output) =
   const { wanted, atOnce, untold } = await wantedSchedule(session, environment);
   const plan = await queues.plan(wanted, new Set(untold.keys()));
   await queues.apply(plan, atOnce);
-  const names = (rows: readonly Scheduled[]) => rows.map(({ calendar }) => calendar).join(', ');
+  const names = (rows: readonly CalendarSchedule[]) => rows.map(({ calendar }) => calendar).join(', ');
   for (const [does, rows] of [
     ['added', plan.add],
     ['changed', plan.change],

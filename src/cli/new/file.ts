@@ -1,12 +1,12 @@
 import { type Output, say, warn } from '#cli/terminal/output';
 import { newSlug } from '#content/scaffold';
 import type { Files } from '#content/store/files';
-import { collectionPath, nameOfFile, recordPath } from '#content/store/layout';
+import { collectionPath, recordNameOf, recordPath } from '#content/store/layout';
 import { readCollection } from '#content/store/store';
 import { UsageError } from '#errors';
 import type { Kind } from '#interface/kinds';
 import { jsonLine } from '#records/printable';
-import { pathFromHere, type Settings } from '#settings/settings';
+import { contentPathFromRoot, type Settings } from '#settings/settings';
 
 /** The state that messages name where no file was written. */
 export const NOTHING_CHANGED = 'Nothing was changed.';
@@ -28,7 +28,7 @@ export function checkConfiguredLanguage({ configuration }: Settings, code: strin
 export async function freeSlugAndPath(files: Files, language: string, kind: Kind, title: string) {
   const { records } = await readCollection(files, language, kind);
   const listed = await files.list(collectionPath(language, kind));
-  const names = listed.map((file) => nameOfFile(file) ?? file).map((name) => name.normalize('NFC').toLowerCase());
+  const names = listed.map((file) => recordNameOf(file) ?? file).map((name) => name.normalize('NFC').toLowerCase());
   const taken = new Set([...names, ...records.map(({ record }) => record.slug ?? '')]);
   const free = newSlug(kind, title, (one) => taken.has(one));
   return { slug: free, path: recordPath(language, kind, free) };
@@ -40,7 +40,7 @@ export function reportNewFile(
   output: Output,
   { path, notes, json }: { readonly path: string; readonly notes: readonly string[]; readonly json: boolean },
 ): void {
-  const file = pathFromHere(settings, path);
+  const file = contentPathFromRoot(settings, path);
   if (json) {
     output.stdout.write(`${jsonLine({ path: file, notes })}\n`);
     return;

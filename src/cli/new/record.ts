@@ -1,9 +1,9 @@
 import { checkConfiguredLanguage, freeSlugAndPath, NOTHING_CHANGED, reportNewFile } from '#cli/new/file';
 import type { Output } from '#cli/terminal/output';
-import { EVENT_RELATION_FIELDS, EVENT_RELATIONS, findRelation, relationIndex } from '#content/calendar/relations';
+import { EVENT_RELATION_FIELDS, EVENT_RELATIONS, findRelatedRecord, relationIndex } from '#content/calendar/relations';
 import { zoneHints } from '#content/check/values';
-import { type EventPlan, scaffold } from '#content/scaffold';
-import { locked } from '#content/state/locked';
+import { type NewEventFields, scaffoldRecord } from '#content/scaffold';
+import { withContentLock } from '#content/state/locked';
 import { recordJson } from '#content/store/canonical-json';
 import { diskFiles, type Files } from '#content/store/files';
 import { writeSchemas } from '#content/store/schemas';
@@ -81,7 +81,7 @@ function timesOf({ start, end, allDay = false }: NewOptions, today: Temporal.Pla
 /** Returns an id, or else a slug. */
 const relationOf = (text: string): Relation => (/^[1-9]\d*$/.test(text) ? Number(text) : text);
 
-function planOf(options: NewOptions, { configuration, today }: Settings): EventPlan {
+function planOf(options: NewOptions, { configuration, today }: Settings): NewEventFields {
   const { timezone = configuration.timeZone } = options;
   const hint = zoneHints()(timezone);
   if (hint !== undefined)
@@ -98,14 +98,14 @@ function planOf(options: NewOptions, { configuration, today }: Settings): EventP
 }
 
 /** Returns the relations of a new event that content has nothing for yet; a sentence each. */
-async function openRelations(files: Files, language: string, plan: EventPlan): Promise<string[]> {
+async function openRelations(files: Files, language: string, plan: NewEventFields): Promise<string[]> {
   const notes: string[] = [];
   for (const field of EVENT_RELATION_FIELDS) {
     const kind = EVENT_RELATIONS[field];
     if (plan[field].length === 0) continue;
     const records: readonly StoredRecord[] = (await readCollection(files, language, kind)).records;
     const index = relationIndex(records);
-    for (const relation of plan[field].filter((one) => findRelation(index, one) === undefined))
+    for (const relation of plan[field].filter((one) => findRelatedRecord(index, one) === undefined))
       notes.push(
         `There is no ${SINGULAR[kind]} '${relation}' in ${language}/${kind} yet; make it with \`npm run almanac -- new ${SINGULAR[kind]} "${relation}" --lang ${language}\`.`,
       );
@@ -129,9 +129,9 @@ export async function newRecord(
   const plan = kind === 'events' ? planOf(options, settings) : undefined;
   const name = title?.trim() || `New ${SINGULAR[kind]}`;
   const files = diskFiles(settings.contentDir);
-  const { path, notes } = await locked(settings, 'new', async () => {
+  const { path, notes } = await withContentLock(settings, 'new', async () => {
     const place = await freeSlugAndPath(files, language, kind, name);
-    await files.write(place.path, recordJson(kind, scaffold(kind, name, place.slug, plan)));
+    await files.write(place.path, recordJson(kind, scaffoldRecord(kind, name, place.slug, plan)));
     await writeSchemas(files);
     return { path: place.path, notes: plan === undefined ? [] : await openRelations(files, language, plan) };
   });

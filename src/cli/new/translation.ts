@@ -1,9 +1,9 @@
 import { relative, resolve, sep } from 'node:path';
 import { checkConfiguredLanguage, freeSlugAndPath, NOTHING_CHANGED, reportNewFile } from '#cli/new/file';
 import type { Output } from '#cli/terminal/output';
-import { begunTranslation, counterpartsOf, isLikely } from '#content/calendar/counterparts';
-import { readLinks } from '#content/calendar/read';
-import { EVENT_RELATIONS, findRelation, relationIndex, relationTo } from '#content/calendar/relations';
+import { counterpartFinder, isLikelyTranslation, translationDraft } from '#content/calendar/counterparts';
+import { readTranslationLinks } from '#content/calendar/read';
+import { EVENT_RELATIONS, findRelatedRecord, relationIndex, relationTo } from '#content/calendar/relations';
 import {
   readTranslations,
   type Translations,
@@ -11,7 +11,7 @@ import {
   withIdOf,
   withLink,
 } from '#content/calendar/translations';
-import { locked } from '#content/state/locked';
+import { withContentLock } from '#content/state/locked';
 import { recordJson } from '#content/store/canonical-json';
 import { diskFiles, type Files } from '#content/store/files';
 import { recordPath, TRANSLATIONS_PATH } from '#content/store/layout';
@@ -53,13 +53,16 @@ async function bridgeOf(files: Files, kind: Kind, { from, to, codes, translation
   for (const code of codes) records.push(...(await readCollection(files, code, kind)).records);
   const indexOf = (code: string) => relationIndex(records.filter(({ language }) => language === code));
   const [own, other] = [indexOf(from), indexOf(to)];
-  const find = counterpartsOf(kind, records, translations);
+  const find = counterpartFinder(kind, records, translations);
   const counterpart = (stored: StoredRecord | undefined) => stored && find(stored, to);
   /** Returns the likely counterpart of a record: the only similar record that has no counterpart itself. */
   const likely = (stored: StoredRecord | undefined) => {
     const alike = records.filter(
       (one) =>
-        one.language === to && stored !== undefined && isLikely(kind, stored.record, one.record) && !find(one, from),
+        one.language === to &&
+        stored !== undefined &&
+        isLikelyTranslation(kind, stored.record, one.record) &&
+        !find(one, from),
     );
     return alike.length === 1 ? alike[0] : undefined;
   };
@@ -67,10 +70,10 @@ async function bridgeOf(files: Files, kind: Kind, { from, to, codes, translation
     named: (name: string) => records.find((one) => one.language === from && one.name === name),
     counterpart,
     /** Returns the record that a relation means. */
-    meant: (relation: Relation) => findRelation(own, relation),
+    meant: (relation: Relation) => findRelatedRecord(own, relation),
     /** Returns the relation to the counterpart in the other language. */
     across: (relation: Relation) => {
-      const meant = findRelation(own, relation);
+      const meant = findRelatedRecord(own, relation);
       const linked = counterpart(meant);
       const found = linked ?? likely(meant);
       return found && { relation: relationTo(other, found), path: found.path, isLinked: found === linked };
@@ -105,7 +108,7 @@ async function write(files: Files, source: StoredRecord, crossing: Crossing, cho
   const title = chosenTitle ?? String(Reflect.get(record, NAME_FIELD[kind]));
   const { slug, path } = await freeSlugAndPath(files, to, kind, chosenTitle ?? record.slug ?? name);
   const guesses: string[] = [];
-  const begun = begunTranslation(source, title, slug, (target, relation) => {
+  const begun = translationDraft(source, title, slug, (target, relation) => {
     const found = bridges.get(target)?.across(relation);
     if (found?.isLinked === false)
       guesses.push(
@@ -146,12 +149,12 @@ export async function newTranslation(
   for (const code of [language, to]) checkConfiguredLanguage(settings, code);
   if (language === to) throw new UsageError({ message: `${record} is in '${to}' as it is.`, state: NOTHING_CHANGED });
   const files = diskFiles(settings.contentDir);
-  const made = await locked(settings, 'new translation', async () => {
+  const made = await withContentLock(settings, 'new translation', async () => {
     const path = recordPath(language, kind, name);
     const [source] = await readRecords(files, language, kind, [path]);
     if (source === undefined) throw new UsageError({ message: `There is no ${path}.`, state: NOTHING_CHANGED });
     const codes = settings.configuration.languages.map(({ code }) => code);
-    const translations = await readLinks(files);
+    const translations = await readTranslationLinks(files);
     const written = await write(files, source, { from: language, to, codes, translations }, options.title?.trim());
     await writeSchemas(files);
     return written;

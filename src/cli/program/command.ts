@@ -3,7 +3,7 @@ import type { World } from '#cli/program/world';
 import { type Output, say, warn } from '#cli/terminal/output';
 import { UsageError } from '#errors';
 import type { CommitWorld } from '#repository/commit';
-import type { LoadChoices, Settings } from '#settings/settings';
+import type { Settings, SettingsOverrides } from '#settings/settings';
 
 /** The options that every command has. */
 export type CommonOptions = { readonly quiet?: boolean; readonly log?: string };
@@ -13,7 +13,7 @@ export type CommandContext = World & {
   /** Returns where a command writes, by the options that all commands have. */
   readonly outputOf: (options: CommonOptions) => Output;
   /** Loads the settings of the working directory. */
-  readonly settings: (chosen?: LoadChoices) => Promise<Settings>;
+  readonly settings: (chosen?: SettingsOverrides) => Promise<Settings>;
   /** Returns a signal that is aborted at the first Ctrl-C or request to end. */
   readonly stopSignal: () => AbortSignal;
   /** Notes the exit code with which the command has ended. */
@@ -44,7 +44,7 @@ export function commitOption(description: string): Option {
 /** Returns the surroundings of a run that commits; its notices and warnings are written to `output`. */
 export function committingOf(
   { root, environment, now, settings }: CommandContext,
-  choices: LoadChoices,
+  choices: SettingsOverrides,
   output: Output,
 ): CommitWorld {
   let reading = 0;

@@ -1,10 +1,10 @@
 import type { AgreedState } from '#cli/pull/agreed-state';
 import { UndecodableError } from '#client/errors';
 import { answeredCall } from '#client/transport';
-import { counterpartsOf } from '#content/calendar/counterparts';
+import { counterpartFinder } from '#content/calendar/counterparts';
 import { readTranslations, type Translations } from '#content/calendar/translations';
 import { alternatesText, readAlternates } from '#content/state/alternates';
-import { digestOf } from '#content/store/canonical-json';
+import { digestOfSortedJson } from '#content/store/canonical-json';
 import { diskFiles, type Files } from '#content/store/files';
 import { ALTERNATES_PATH, TRANSLATIONS_PATH } from '#content/store/layout';
 import { cacheFiles } from '#content/store/links';
@@ -13,7 +13,7 @@ import { readPage } from '#discovery/page';
 import { KINDS, type Kind } from '#interface/kinds';
 import { counted } from '#records/printable';
 import { isShown } from '#records/shown';
-import { type Connection, ownOrigins } from '#settings/connection';
+import { type Connection, serviceOrigins } from '#settings/connection';
 import type { Settings } from '#settings/settings';
 import { type RecordWithPage, updateAlternates } from '#sync/alternates';
 import type { OnProgress } from '#sync/progress';
@@ -33,7 +33,7 @@ async function pagedRecords(
 ): Promise<RecordWithPage[]> {
   const records: StoredRecord[] = [];
   for (const code of languages) records.push(...(await readCollection(content, code, kind)).records);
-  const translationOf = counterpartsOf(kind, records, links);
+  const translationOf = counterpartFinder(kind, records, links);
   return records.flatMap((stored) => {
     const { language, record } = stored;
     if (!isShown(record)) return [];
@@ -81,10 +81,10 @@ export async function pullAlternates(
   const before = await content.read(ALTERNATES_PATH);
   // Sites name themselves by http where they answer https.
   const hosts = new Map(
-    [...ownOrigins(settings, connection)].map(([origin, reached]) => [new URL(origin).host, reached]),
+    [...serviceOrigins(settings, connection)].map(([origin, reached]) => [new URL(origin).host, reached]),
   );
   const stateBy = (alternates: string | undefined, digest: string) =>
-    digestOf({ alternates, digest, links, hosts: [...hosts.keys()] });
+    digestOfSortedJson({ alternates, digest, links, hosts: [...hosts.keys()] });
   const digest = await agreed.digest();
   const known = await cache.read(STATE_FILE).catch(() => undefined);
   if (before !== undefined && known === stateBy(before, digest)) return;

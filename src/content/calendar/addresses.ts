@@ -9,7 +9,7 @@ import { memoizedByObject } from '#records/memoized';
 /** A record, as its addresses name it. */
 type Named = Pick<Entry, 'language' | 'kind' | 'name'>;
 
-/** Returns the address of a record's page; of a record, which does not change, many pages have a link. */
+/** Returns the address of a record's page. It is worked out once for each record, as many pages link to one. */
 export const pageAddress = memoizedByObject(
   ({ language, kind, name }: Named): string => `${language}/${kind}/${encodeURIComponent(name)}/`,
 );
@@ -19,38 +19,38 @@ export function recordFeedAddress(entry: Named): string {
   return `${entry.language}/${entry.kind}/${encodeURIComponent(entry.name)}.ics`;
 }
 
-/** Returns the address of the feed of all events of a language. */
+/** Returns the address of the iCalendar feed of all events of a language. */
 export function calendarFeedAddress(language: string): string {
   return `${language}/calendar.ics`;
 }
 
-/** Returns the address of the feed of a language's upcoming or featured events. */
+/** Returns the address of the iCalendar feed of a language's upcoming or featured events. */
 export function listFeedAddress(language: string, list: 'upcoming' | 'featured'): string {
   return `${language}/${list}.ics`;
 }
 
-/** Returns the address of the feed of a series, by its name. */
+/** Returns the address of the iCalendar feed of a series, by the series' name. */
 export function seriesFeedAddress(language: string, name: string): string {
   return `${language}/series/${name}.ics`;
 }
 
-/** Returns the address of a period's archive: `2025`, or `2025-07` or `2025-07-24` if one file can't hold a year. */
+/** Returns the address of the iCalendar archive of a period: `2025`, or `2025-07` or `2025-07-24` if one file can't hold a year. */
 export function archiveFeedAddress(language: string, period: string): string {
   return `${language}/${period}.ics`;
 }
 
-/** Returns the address of the Atom feed of new, moved and cancelled events of a language. */
+/** Returns the address of the Atom feed of what is new in a language: new, moved, renamed, cancelled and other changed events. */
 export function changesFeedAddress(language: string): string {
   return `${language}/changes.atom`;
 }
 
-/** Returns the address of the same feed as JSON Feed. */
+/** Returns the address of the same feed of changes as JSON Feed. */
 export function changesJsonFeedAddress(language: string): string {
   return `${language}/changes.json`;
 }
 
-/** Returns the path of the file for an address, relative to the output folder. */
-export function fileOf(address: string): string {
+/** Returns the path of the file for an address, relative to the output folder: `index.html` in a folder for a page. */
+export function outputPathOf(address: string): string {
   const path = decodeURIComponent(address);
   return path === '' || path.endsWith('/') ? `${path}index.html` : path;
 }
@@ -60,7 +60,7 @@ export function absoluteUrl(siteUrl: string, address: string): string {
   return `${siteUrl}/${address}`;
 }
 
-/** Returns what gives the path of an address on the site's host, for links within the site. */
+/** Returns a function that turns an address into its absolute path on the site's host, for links within the site. */
 export function sitePaths(siteUrl: string): (address: string) => string {
   const root = new URL(siteUrl).pathname.replace(/\/+$/, '');
   return (address) => `${root}/${address}`;

@@ -2,12 +2,17 @@ import type { CalendarEvent, Entry, RemovedEvent } from '#content/calendar/entri
 import { nameOf } from '#content/calendar/facts/names';
 import { attendanceBy, type EventRule, type StatusRules, statusBy } from '#content/calendar/facts/rules';
 import { type EventDays, eventDays } from '#content/calendar/facts/times';
-import { type Borrowed, borrowedOf, type Fallback, type Translated } from '#content/calendar/fallback';
-import { findRelation, type RecordLookup, relationIndex } from '#content/calendar/relations';
+import {
+  type BorrowedEvents,
+  borrowedByLanguage,
+  type EntryTranslations,
+  type Fallback,
+} from '#content/calendar/fallback';
+import { findRelatedRecord, type RecordLookup, relationIndex } from '#content/calendar/relations';
 import { type SeriesIndex, type SeriesRule, seriesIn } from '#content/calendar/series';
 import { type Translations, translationGroups } from '#content/calendar/translations';
 import type { FormerIdentities } from '#content/state/former';
-import { type Revisions, revisionKey } from '#content/state/revisions';
+import { type RevisionTimes, revisionKey } from '#content/state/revisions';
 import type { StoredRecord } from '#content/store/store';
 import type { Kind, TermKind } from '#interface/kinds';
 import { withBalancedTexts } from '#records/bidi';
@@ -20,7 +25,7 @@ export type LanguageCalendar = {
   readonly language: string;
   readonly events: readonly CalendarEvent[];
   /** Events of other languages that this one shows because it has no record of them; sorted as events are. */
-  readonly borrowed: Borrowed;
+  readonly borrowed: BorrowedEvents;
   /** The series among both. */
   readonly series: SeriesIndex;
   readonly venues: readonly Entry<'venues'>[];
@@ -46,7 +51,7 @@ export type CalendarSource = {
   readonly records: { readonly [K in Kind]: readonly StoredRecord<K>[] };
   readonly translations: Translations;
   /** The times of records' last changes that the service does not date. */
-  readonly revisions?: Revisions | undefined;
+  readonly revisions?: RevisionTimes | undefined;
   /** The identities of events whose ids have changed on the service. */
   readonly identities?: FormerIdentities | undefined;
   /** The rules by which events are cancelled or postponed; without them only `local.event_status` and the service decide. */
@@ -62,7 +67,7 @@ export type CalendarSource = {
 };
 
 /** Makes the entry of a record, with its texts as shown; its `revised` comes from `revisions`. */
-function entryOf<K extends Kind>(stored: StoredRecord<K>, revisions: Revisions | undefined): Entry<K> {
+function entryOf<K extends Kind>(stored: StoredRecord<K>, revisions: RevisionTimes | undefined): Entry<K> {
   const { kind, language, name, digest } = stored;
   const record = withBalancedTexts(kind, stored.record);
   const id = record.service?.id;
@@ -85,7 +90,7 @@ class EntryIndex<K extends Kind> {
   readonly #entries: ReadonlyMap<StoredRecord<K>, Entry<K>>;
   readonly entries: readonly Entry<K>[];
 
-  constructor(records: readonly StoredRecord<K>[], revisions: Revisions | undefined) {
+  constructor(records: readonly StoredRecord<K>[], revisions: RevisionTimes | undefined) {
     this.#entries = new Map(records.map((stored) => [stored, entryOf(stored, revisions)]));
     this.entries = [...this.#entries.values()];
     for (const [language, own] of Map.groupBy(records, (stored) => stored.language))
@@ -98,7 +103,7 @@ class EntryIndex<K extends Kind> {
     if (index === undefined) return [];
     const found: Entry<K>[] = [];
     for (const relation of relations) {
-      const stored = findRelation(index, relation);
+      const stored = findRelatedRecord(index, relation);
       const entry = stored === undefined ? undefined : this.#entries.get(stored);
       if (entry !== undefined && !found.includes(entry)) found.push(entry);
     }
@@ -116,8 +121,11 @@ export function compareEvents(a: CalendarEvent, b: CalendarEvent): number {
   );
 }
 
-/** Returns the text that must be equal for records of two languages with one id to be translations of each other. */
-export function samenessOf(record: AnyRecord): string {
+/**
+ * Returns a text of a record's creation time and, for an event, its start and end. Records of two languages with one id are
+ * translations of each other if their texts are equal.
+ */
+export function translationTraits(record: AnyRecord): string {
   const dates = 'start_date' in record ? `${record.start_date} ${record.end_date}` : '';
   return `${'date_utc' in record ? (record.date_utc ?? '') : ''} ${dates}`;
 }
@@ -196,13 +204,13 @@ export function calendarOf(source: CalendarSource): Calendar {
   };
 
   const order = source.languages.map((language) => language.code);
-  const translated = <K extends Kind>(kind: K, entries: readonly Entry<K>[]): Translated<K> => {
+  const translated = <K extends Kind>(kind: K, entries: readonly Entry<K>[]): EntryTranslations<K> => {
     const inOrder = [...Map.groupBy(entries, ({ language }) => language)]
       .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
       .flatMap(([, own]) => own);
     const translatable = inOrder.map((entry) => {
       const { language, id, name, record } = entry;
-      return { entry, language, id, name, sameness: samenessOf(record) };
+      return { entry, language, id, name, sameness: translationTraits(record) };
     });
     const found = translationGroups(kind, translatable, source.translations);
     const entriesOf = new Map([...new Set(found.values())].map((group) => [group, group.map(({ entry }) => entry)]));
@@ -220,7 +228,7 @@ export function calendarOf(source: CalendarSource): Calendar {
   const borrow = (fallback: Fallback) => {
     const shownOf = new Map(events.map((event) => [event.record, event]));
     const goneOf = new Map(removed.map((one) => [one.event.record, one]));
-    return borrowedOf(fallback, {
+    return borrowedByLanguage(fallback, {
       translated: {
         // Events of content come first: each group takes the first of a language, before a removed one.
         events: translated('events', [...all, ...removed.map(({ event }) => event)]),
@@ -235,7 +243,7 @@ export function calendarOf(source: CalendarSource): Calendar {
   };
   const { fallback = {} } = source;
   const lent = Object.keys(fallback).length === 0 ? undefined : borrow(fallback);
-  const borrowed = (code: string): Borrowed => ({
+  const borrowed = (code: string): BorrowedEvents => ({
     events: lent?.get(code)?.events.toSorted(compareEvents) ?? [],
     removed: lent?.get(code)?.removed.toSorted((a, b) => compareEvents(a.event, b.event)) ?? [],
   });

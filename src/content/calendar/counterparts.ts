@@ -1,4 +1,4 @@
-import { samenessOf } from '#content/calendar/calendar';
+import { translationTraits } from '#content/calendar/calendar';
 import { EVENT_RELATION_FIELDS, EVENT_RELATIONS } from '#content/calendar/relations';
 import { type Translations, translationGroups } from '#content/calendar/translations';
 import { schemaReference } from '#content/store/layout';
@@ -8,7 +8,7 @@ import type { Kind } from '#interface/kinds';
 import type { AnyRecord, Relation, VenueRecord } from '#records/schema';
 
 /** Returns a function that finds a record's translation in a language, also among records that are not shown. */
-export function counterpartsOf<K extends Kind>(
+export function counterpartFinder<K extends Kind>(
   kind: K,
   records: readonly StoredRecord<K>[],
   translations: Translations,
@@ -16,7 +16,7 @@ export function counterpartsOf<K extends Kind>(
   const translatable = new Map(
     records.map((stored) => {
       const { language, name, record } = stored;
-      return [stored, { stored, language, name, id: record.service?.id, sameness: samenessOf(record) }];
+      return [stored, { stored, language, name, id: record.service?.id, sameness: translationTraits(record) }];
     }),
   );
   const groups = translationGroups(kind, [...translatable.values()], translations);
@@ -27,7 +27,7 @@ export function counterpartsOf<K extends Kind>(
   };
 }
 
-/** Returns a name without case, accents and punctuation, in which translations may differ; may be empty. */
+/** Returns a name for comparisons: without case, accents and punctuation, in which translations may differ. May be empty. */
 export function plainName(name: string | undefined): string {
   return (name ?? '')
     .normalize('NFKD')
@@ -37,8 +37,8 @@ export function plainName(name: string | undefined): string {
     .trim();
 }
 
-/** Returns the address of a venue with its town, without case, accents and punctuation; empty without an address. */
-export function addressOf({ address, city }: Pick<VenueRecord, 'address' | 'city'>): string {
+/** Returns the address and town of a venue for comparisons, in the form of `plainName`; empty without an address. */
+export function plainAddress({ address, city }: Pick<VenueRecord, 'address' | 'city'>): string {
   const plain = plainName(address);
   return plain === '' ? '' : `${plain}, ${plainName(city)}`;
 }
@@ -49,12 +49,12 @@ const nameOf = (kind: Kind, record: AnyRecord) => plainName(String(Reflect.get(r
  * Tells whether two records of one kind and two languages are likely to be one thing: they have one name or, of venues, one
  * address.
  */
-export function isLikely(kind: Kind, one: AnyRecord, other: AnyRecord): boolean {
+export function isLikelyTranslation(kind: Kind, one: AnyRecord, other: AnyRecord): boolean {
   const name = nameOf(kind, one);
   if (name !== '' && name === nameOf(kind, other)) return true;
   if (!('venue' in one && 'address' in one && 'venue' in other && 'address' in other)) return false;
-  const address = addressOf(one);
-  return address !== '' && address === addressOf(other);
+  const address = plainAddress(one);
+  return address !== '' && address === plainAddress(other);
 }
 
 /** A relation to a record that has no translation in the other language. */
@@ -64,7 +64,7 @@ type LeftOut = { readonly field: string; readonly kind: Kind; readonly relation:
  * Returns a draft of a record's translation: its fields and local part under a new name and slug, without the fields
  * that the service sets. `counterpartOf` returns a relation's translation; a relation that has none is left out.
  */
-export function begunTranslation(
+export function translationDraft(
   { kind, record }: StoredRecord,
   title: string,
   slug: string,

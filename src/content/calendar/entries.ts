@@ -45,8 +45,8 @@ export type RemovedEvent = {
   readonly goneAt: Temporal.Instant;
 };
 
-/** Tells whether an entry is of a kind. */
-export function isOf<K extends Kind>(kind: K, entry: Entry): entry is Entry<K> {
+/** Tells whether an entry is of a kind, and narrows its type. */
+export function isEntryOf<K extends Kind>(kind: K, entry: Entry): entry is Entry<K> {
   return entry.kind === kind;
 }
 

@@ -11,19 +11,19 @@ export type Fallback = Readonly<Record<string, readonly string[]>>;
  */
 export type BorrowedEvent = CalendarEvent & { readonly original: CalendarEvent };
 
-/** The events that a language borrows from others. */
-export type Borrowed = {
+/** The events that one language borrows from others. */
+export type BorrowedEvents = {
   readonly events: readonly BorrowedEvent[];
   /** Events that the language borrowed until they were gone from the service. */
   readonly removed: readonly (RemovedEvent & { readonly event: BorrowedEvent })[];
 };
 
-/** All entries of a kind, including hidden ones, each with its translations, itself included. */
-export type Translated<K extends Kind> = ReadonlyMap<Entry<K>, readonly Entry<K>[]>;
+/** The translations, itself included, of each entry of a kind; also of hidden ones. */
+export type EntryTranslations<K extends Kind> = ReadonlyMap<Entry<K>, readonly Entry<K>[]>;
 
 /** The entries from which languages borrow. */
 type Lending = {
-  readonly translated: { readonly [K in Kind]: Translated<K> };
+  readonly translated: { readonly [K in Kind]: EntryTranslations<K> };
   /** Returns the published event of an entry; `undefined` if the event is not shown. */
   shown(entry: Entry<'events'>): CalendarEvent | undefined;
   /** Returns the removed event of an entry; `undefined` if content still has the event. */
@@ -42,12 +42,12 @@ class Counterparts {
     this.#trees = trees;
   }
 
-  #own<K extends Kind>(translated: Translated<K>, entry: Entry<K>): Entry<K> | undefined {
+  #own<K extends Kind>(translated: EntryTranslations<K>, entry: Entry<K>): Entry<K> | undefined {
     return translated.get(entry)?.find(({ language }) => language === this.#language);
   }
 
   /** Replaces entries with the language's own; an entry without a translation stays. */
-  #all<K extends Kind>(translated: Translated<K>, entries: readonly Entry<K>[]): readonly Entry<K>[] {
+  #all<K extends Kind>(translated: EntryTranslations<K>, entries: readonly Entry<K>[]): readonly Entry<K>[] {
     return entries.map((entry) => this.#own(translated, entry) ?? entry);
   }
 
@@ -78,14 +78,17 @@ class Counterparts {
  * Returns the events that each language borrows, by its code and in no order. A language borrows no event that it has a record
  * for, even if that record is not shown, unless the record is gone from the service. Local drafts are not lent.
  */
-export function borrowedOf(fallback: Fallback, { translated, shown, removed }: Lending): ReadonlyMap<string, Borrowed> {
+export function borrowedByLanguage(
+  fallback: Fallback,
+  { translated, shown, removed }: Lending,
+): ReadonlyMap<string, BorrowedEvents> {
   const groups = [...new Set(translated.events.values())];
   const categories = Map.groupBy(translated.categories.keys(), ({ language }) => language);
   const trees = new Map([...categories].map(([language, own]) => [language, categoryTree(own)]));
-  const borrow = (language: string, lenders: readonly string[]): Borrowed => {
+  const borrow = (language: string, lenders: readonly string[]): BorrowedEvents => {
     const counterparts = new Counterparts(language, translated, trees);
     const events: BorrowedEvent[] = [];
-    const gone: Borrowed['removed'][number][] = [];
+    const gone: BorrowedEvents['removed'][number][] = [];
     for (const group of groups) {
       const own = group.find((entry) => entry.language === language);
       if (own !== undefined && removed(own) === undefined) continue;

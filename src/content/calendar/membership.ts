@@ -35,7 +35,10 @@ export function categoryTree(categories: readonly Entry<'categories'>[]): Catego
 }
 
 /** Returns the events of each venue, organizer, tag and category (subcategories included), in the given order. */
-export function membersOf(events: Iterable<CalendarEvent>, tree: CategoryTree): ReadonlyMap<Entry, CalendarEvent[]> {
+export function eventsByEntry(
+  events: Iterable<CalendarEvent>,
+  tree: CategoryTree,
+): ReadonlyMap<Entry, CalendarEvent[]> {
   const members = new Map<Entry, CalendarEvent[]>();
   const lineageOf = memoizedByObject(tree.lineageOf);
   for (const event of events) {

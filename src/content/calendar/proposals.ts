@@ -1,16 +1,16 @@
 import type { Calendar } from '#content/calendar/calendar';
-import { addressOf, plainName } from '#content/calendar/counterparts';
+import { plainAddress, plainName } from '#content/calendar/counterparts';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
-import { type Linked, linkIndex, type TranslationLink, type Translations } from '#content/calendar/translations';
+import { type IdOrName, linkIndex, type TranslationLink, type Translations } from '#content/calendar/translations';
 import type { Kind } from '#interface/kinds';
 
-/** The kinds whose records have enough in common across languages to be recognised. */
+/** The kinds for which translations are proposed: their records have enough in common across languages. */
 export const PROPOSED_KINDS = ['events', 'venues'] as const satisfies readonly Kind[];
 
 type ProposedKind = (typeof PROPOSED_KINDS)[number];
 
 /** Records of several languages that are probably translations of each other. Only a person links them. */
-export type Proposal = {
+export type TranslationProposal = {
   readonly kind: ProposedKind;
   /** The name of the proposal: kind, language and id of the first record, such as `events:ca:90`. */
   readonly key: string;
@@ -21,10 +21,10 @@ export type Proposal = {
 };
 
 /** Returns the id of a record as links hold it, or its name if it has no id. */
-const linkedAs = ({ id, name }: Entry): Linked => id ?? name;
+const linkedAs = ({ id, name }: Entry): IdOrName => id ?? name;
 
-/** Makes the link between records that are translations of each other. */
-export function linkOf(entries: readonly Entry[]): TranslationLink {
+/** Returns the link between records that are translations of each other: the id of each, or its name, by language. */
+export function translationLinkOf(entries: readonly Entry[]): TranslationLink {
   return Object.fromEntries(entries.map((entry) => [entry.language, linkedAs(entry)]));
 }
 
@@ -79,7 +79,7 @@ const ownName = (venue: Entry) => `own ${venue.language} ${venue.name}`;
 function venueNames(venue: Entry<'venues'>, linked: readonly Entry[]): string[] {
   const name = plainName(venue.record.venue);
   const ids = linked.flatMap(({ id }) => (id === undefined ? [] : [`id ${id}`]));
-  const address = addressOf(venue.record);
+  const address = plainAddress(venue.record);
   return [
     ownName(venue),
     ...ids,
@@ -126,7 +126,7 @@ function likeVenues(calendar: Calendar): Likeness[] {
   return calendar.languages
     .flatMap((language) => language.venues)
     .flatMap((entry): Likeness[] => {
-      const [name, address] = [plainName(entry.record.venue), addressOf(entry.record)];
+      const [name, address] = [plainName(entry.record.venue), plainAddress(entry.record)];
       if (address === '') return [];
       // Names may be translated: then an address tells a venue from the others where no other is there.
       const there = { entry, alike: JSON.stringify([address]), mark: '', why: 'the same address' };
@@ -166,7 +166,11 @@ function unrivalled(groups: readonly Group[]): Group[] {
  * only one candidate in each language. Events agree in start, end, venue and image, venues in address and, where several
  * are there, in name. Returns the proposals in the order of the calendar.
  */
-export function proposalsOf(kind: ProposedKind, calendar: Calendar, translations: Translations): Proposal[] {
+export function translationProposals(
+  kind: ProposedKind,
+  calendar: Calendar,
+  translations: Translations,
+): TranslationProposal[] {
   const order = calendar.languages.map((language) => language.language);
   const inOrder = (a: Entry, b: Entry) => order.indexOf(a.language) - order.indexOf(b.language);
   const linksOf = linkIndex(translations[kind] ?? []);
@@ -174,17 +178,17 @@ export function proposalsOf(kind: ProposedKind, calendar: Calendar, translations
   const groupsOf = (alike: readonly Likeness[]): Group[] =>
     [...Map.groupBy(alike, ({ entry }) => calendar.translationsOf(entry)[0] ?? entry)].map(([first, likenesses]) => {
       const entries = calendar.translationsOf(first);
-      const named = [linkOf(entries), ...entries.flatMap(linksOf)].flatMap(Object.entries<Linked>);
+      const named = [translationLinkOf(entries), ...entries.flatMap(linksOf)].flatMap(Object.entries<IdOrName>);
       const languages = new Set(named.map(([language]) => language));
       // A link may name a record that has an id by its name.
       const ids = new Map(entries.map((entry) => [`${entry.language} ${entry.name}`, linkedAs(entry)]));
-      const idOf = (language: string, linked: Linked) =>
+      const idOf = (language: string, linked: IdOrName) =>
         typeof linked === 'number' ? linked : (ids.get(`${language} ${linked}`) ?? linked);
       const records = new Set(named.map(([language, linked]) => JSON.stringify([language, idOf(language, linked)])));
       return { entries, likenesses, languages, contradicted: records.size > languages.size };
     });
 
-  const proposed = (mark: string, rivals: readonly Likeness[]): Proposal[] => {
+  const proposed = (mark: string, rivals: readonly Likeness[]): TranslationProposal[] => {
     const marked = (group: Group) => group.likenesses.filter((one) => one.mark === mark);
     const chosen = unrivalled(groupsOf(rivals)).filter((group) => marked(group).length > 0);
     const [first] = chosen.flatMap(marked).sort((a, b) => inOrder(a.entry, b.entry));
@@ -211,8 +215,8 @@ export function proposalsOf(kind: ProposedKind, calendar: Calendar, translations
   return [...Map.groupBy(all, ({ key }) => key).values()].flatMap(([first]) => first ?? []);
 }
 
-/** Returns the proposals whose records are in no other one. */
-export function withoutRivals(proposals: readonly Proposal[]): Proposal[] {
+/** Returns the proposals that share no record with another one of them. */
+export function withoutRivals(proposals: readonly TranslationProposal[]): TranslationProposal[] {
   const keyOf = ({ kind, language, id, name }: Entry) => JSON.stringify([kind, language, id ?? name]);
   const byRecord = Map.groupBy(
     proposals.flatMap(({ entries }) => entries.map(keyOf)),

@@ -2,16 +2,16 @@ import { type Calendar, type CalendarSource, calendarOf } from '#content/calenda
 import { readTranslations, type Translations, withPageLinks, withPresentIds } from '#content/calendar/translations';
 import { alternateLinks, readAlternates } from '#content/state/alternates';
 import { readFormerIdentities } from '#content/state/former';
-import { readRevisions } from '#content/state/revisions';
+import { readRevisionTimes } from '#content/state/revisions';
 import { type TombstoneReader, tombstoneReader } from '#content/state/tombstones';
 import type { Files } from '#content/store/files';
-import { nameOfFile } from '#content/store/layout';
+import { recordNameOf } from '#content/store/layout';
 import {
   type BrokenFile,
   type Collection,
   type CollectionReader,
   readCollection,
-  schemaOf,
+  recordSchemaOf,
 } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 
@@ -23,9 +23,9 @@ export type ReadCalendar = {
 };
 
 /**
- * Returns the links between translations: people's links, and the links that pages of the service name. Throws `ContentError`.
+ * Reads the links between translations: people's links, and the links that pages of the service name. Throws `ContentError`.
  */
-export async function readLinks(files: Files): Promise<Translations> {
+export async function readTranslationLinks(files: Files): Promise<Translations> {
   const ofPages = await withPresentIds(files, alternateLinks(await readAlternates(files)));
   return withPageLinks(await readTranslations(files), ofPages);
 }
@@ -44,8 +44,8 @@ async function readRemoved(
   const found: NonNullable<CalendarSource['removed']>[number][] = [];
   for (const { code } of languages)
     for (const { id, path, record, uid, goneAt } of (await tombstonesOf(code, 'events')).values()) {
-      const name = nameOfFile(path.slice(path.lastIndexOf('/') + 1));
-      const parsed = schemaOf('events').safeParse(record);
+      const name = recordNameOf(path.slice(path.lastIndexOf('/') + 1));
+      const parsed = recordSchemaOf('events').safeParse(record);
       if (name === undefined || parsed.data?.service?.id !== id) continue;
       const stored = { kind: 'events' as const, language: code, name, path, record: parsed.data };
       found.push({ stored, uid, goneAt: Temporal.Instant.from(goneAt) });
@@ -81,8 +81,8 @@ export async function readCalendar(
     files,
     languages.map(({ code }) => code),
   );
-  const translations = await readLinks(files);
-  const revisions = await readRevisions(files);
+  const translations = await readTranslationLinks(files);
+  const revisions = await readRevisionTimes(files);
   const removed = await readRemoved(tombstonesOf, languages);
   const derived = { translations, revisions, identities, removed };
   const source = { languages, timeZone, records, statuses, online, fallback, series, ...derived };

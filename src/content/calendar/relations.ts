@@ -31,10 +31,10 @@ export type RecordLookup<K extends Kind = Kind> = {
 };
 
 /** The texts by which a relation may name a record: the name of its file, and its slug. */
-export type Nameable = { readonly name: string; readonly slug: string | undefined };
+export type RelationNames = { readonly name: string; readonly slug: string | undefined };
 
-/** Indexes all records of one language and kind by text, by the rule of `RecordLookup.byText`. */
-export function textIndex<T extends Nameable>(all: readonly T[]): (text: string) => readonly T[] {
+/** Returns a function that finds the records of one language and kind that a text may mean, as `RecordLookup.byText` does. */
+export function relationTextIndex<T extends RelationNames>(all: readonly T[]): (text: string) => readonly T[] {
   const bySlug = Map.groupBy(all, ({ slug }) => slug);
   const byName = new Map(all.map((one) => [one.name, one]));
   return (text) => {
@@ -44,19 +44,22 @@ export function textIndex<T extends Nameable>(all: readonly T[]): (text: string)
   };
 }
 
-/** Indexes the records of one language and kind for relations. Of several with one id, the first counts. */
+/** Returns a look-up of the records of one language and kind by relations. Of several with one id, the first counts. */
 export function relationIndex<K extends Kind>(records: readonly StoredRecord<K>[]): RecordLookup<K> {
   const byId = new Map<number, StoredRecord<K>>();
   for (const stored of records) {
     const { service } = stored.record;
     if (service !== undefined && !byId.has(service.id)) byId.set(service.id, stored);
   }
-  const byText = textIndex(records.map((stored) => ({ name: stored.name, slug: stored.record.slug, stored })));
+  const byText = relationTextIndex(records.map((stored) => ({ name: stored.name, slug: stored.record.slug, stored })));
   return { byId: (id) => byId.get(id), byText: (text) => byText(text).map(({ stored }) => stored) };
 }
 
 /** Returns the record that a relation names; `undefined` if there is none, or if its text is ambiguous. */
-export function findRelation<K extends Kind>(index: RecordLookup<K>, relation: Relation): StoredRecord<K> | undefined {
+export function findRelatedRecord<K extends Kind>(
+  index: RecordLookup<K>,
+  relation: Relation,
+): StoredRecord<K> | undefined {
   if (typeof relation === 'number') return index.byId(relation);
   const [found, another] = index.byText(relation);
   return another === undefined ? found : undefined;
@@ -66,6 +69,6 @@ export function findRelation<K extends Kind>(index: RecordLookup<K>, relation: R
 export function relationTo<K extends Kind>(index: RecordLookup<K>, stored: StoredRecord<K>): Relation | undefined {
   const { name, record } = stored;
   return [record.service?.id, record.slug, name].find(
-    (relation) => relation !== undefined && relation !== '' && findRelation(index, relation) === stored,
+    (relation) => relation !== undefined && relation !== '' && findRelatedRecord(index, relation) === stored,
   );
 }

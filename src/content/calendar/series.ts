@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 
-/** The rule for putting events on several days together: by what `seriesIn` looks at, or not at all. */
+/** Whether events on several days are put together as series: by the signs that `seriesIn` looks for, or not at all. */
 export type SeriesRule = 'detect' | 'off';
 
 /** The same event on several days, with a record for each. */

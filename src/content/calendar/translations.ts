@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readFormerIdentities } from '#content/state/former';
-import { type Files, unreadable } from '#content/store/files';
+import { type Files, unreadableFile } from '#content/store/files';
 import { TRANSLATIONS_PATH } from '#content/store/layout';
 import { ContentError } from '#errors';
 import { KINDS, type Kind } from '#interface/kinds';
@@ -10,10 +10,10 @@ const error = 'expected an id, or the name of a file without .json for a record 
 const linked = z.union([z.int().positive({ error }), z.string().min(1, { error })], { error });
 
 /** The id of a record, or its name, which is the name of its file without the ending. */
-export type Linked = z.output<typeof linked>;
+export type IdOrName = z.output<typeof linked>;
 
 /** The records that are translations of each other, by language code. */
-export type TranslationLink = Readonly<Record<string, Linked>>;
+export type TranslationLink = Readonly<Record<string, IdOrName>>;
 
 const link = z
   .record(z.string(), linked)
@@ -46,7 +46,7 @@ function parseTranslations(text: string): Translations {
   try {
     return translationsSchema.parse(JSON.parse(text));
   } catch (error) {
-    throw unreadable(TRANSLATIONS_PATH, error, {
+    throw unreadableFile(TRANSLATIONS_PATH, error, {
       hint: 'It holds, per kind, groups of ids by language: {"events": [{"ca": 90, "es": 19}]}. For a record that has no id yet, the name of its file stands there, without .json.',
     });
   }
@@ -64,11 +64,11 @@ export function withPageLinks(own: Translations, ofPages: Translations): Transla
     const linksOf = linkIndex(links);
     const joined = new Map<TranslationLink, TranslationLink>(links.map((link) => [link, link]));
     const rest: TranslationLink[] = [];
-    const naming = ([language, linked]: [string, Linked]) =>
+    const naming = ([language, linked]: [string, IdOrName]) =>
       linksOf({ language, id: typeof linked === 'number' ? linked : undefined, name: String(linked) }).at(-1);
     for (const link of added) {
       const named = new Set(
-        Object.entries<Linked>(link).flatMap((part): readonly TranslationLink[] => {
+        Object.entries<IdOrName>(link).flatMap((part): readonly TranslationLink[] => {
           const one = naming(part);
           return one === undefined ? [] : [one];
         }),
@@ -104,17 +104,17 @@ export async function withPresentIds(files: Files, links: Translations): Promise
 }
 
 /** A record as links name it. */
-export type Linkable = {
+export type LinkableRecord = {
   readonly language: string;
   readonly id: number | undefined;
   /** The file's name without its ending. */
   readonly name: string;
 };
 
-const linkKeyOf = (language: string, linked: Linked) => JSON.stringify([language, linked]);
+const linkKeyOf = (language: string, linked: IdOrName) => JSON.stringify([language, linked]);
 
-/** Returns a function that finds the links that name a record, in their order. Of several links the last one counts. */
-export function linkIndex(links: readonly TranslationLink[]): (record: Linkable) => readonly TranslationLink[] {
+/** Returns a function that finds all links that name a record, by its id or name, in their order: the last one counts. */
+export function linkIndex(links: readonly TranslationLink[]): (record: LinkableRecord) => readonly TranslationLink[] {
   const byRecord = new Map<string, Set<TranslationLink>>();
   for (const link of links)
     for (const [language, linked] of Object.entries(link)) {
@@ -132,7 +132,7 @@ export function linkIndex(links: readonly TranslationLink[]): (record: Linkable)
 }
 
 /** The parts of a record that decide on its translations. */
-type Translatable = Linkable & {
+type Translatable = LinkableRecord & {
   /** Must be equal for records of two languages with one id to be translations of each other. */
   readonly sameness: string;
 };
@@ -177,13 +177,13 @@ export function translationGroups<T extends Translatable>(
   return result;
 }
 
-/** Adds a link, merged with all links that name one of its records. Throws `ContentError` if they contradict it. */
+/** Returns links with one added, merged with all that name one of its records. Throws `ContentError` if they contradict it. */
 export function withLink(translations: Translations, kind: Kind, link: TranslationLink): Translations {
   const links = translations[kind] ?? [];
   const named = (one: TranslationLink) => Object.entries(one).some(([language, id]) => link[language] === id);
   const joined = [...links.filter(named), link];
-  const result: Record<string, Linked> = {};
-  for (const [language, linked] of joined.flatMap(Object.entries<Linked>)) {
+  const result: Record<string, IdOrName> = {};
+  for (const [language, linked] of joined.flatMap(Object.entries<IdOrName>)) {
     if ((result[language] ?? linked) !== linked)
       throw new ContentError({
         message: `${TRANSLATIONS_PATH} would link two records of ${kind} in '${language}' with one thing: ${result[language]} and ${linked}`,
@@ -195,7 +195,7 @@ export function withLink(translations: Translations, kind: Kind, link: Translati
   return { ...translations, [kind]: [...links.filter((one) => !named(one)), result] };
 }
 
-/** Replaces a record's name in the links with its id; returns the same object if no link has the name. */
+/** Returns links with a record's name replaced by its id; the same object if no link has the name. */
 export function withIdOf(
   translations: Translations,
   kind: Kind,
@@ -211,15 +211,15 @@ export function withIdOf(
   };
 }
 
-const byLanguage = ([a]: [string, Linked], [b]: [string, Linked]) => (a < b ? -1 : a > b ? 1 : 0);
+const byLanguage = ([a]: [string, IdOrName], [b]: [string, IdOrName]) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Compares ids by number, then names by code unit; ids come first. */
-function compareLinked(a: Linked, b: Linked): number {
+function compareLinked(a: IdOrName, b: IdOrName): number {
   if (typeof a === 'number') return typeof b === 'number' ? a - b : -1;
   return typeof b === 'number' || a > b ? 1 : a < b ? -1 : 0;
 }
 
-/** Returns the text of the file: kinds in their order, links by their first language and record, two spaces. */
+/** Returns the text of `translations.json`: kinds in their order, links by their first language and record, two spaces. */
 export function translationsText(translations: Translations): string {
   const sorted = (links: readonly TranslationLink[]) =>
     links
@@ -233,18 +233,18 @@ export function translationsText(translations: Translations): string {
   return `${JSON.stringify(Object.fromEntries(kinds), null, 2)}\n`;
 }
 
-/** An id or name in the file that has no effect. */
-export type BrokenLink = {
+/** An id or name in a link of `translations.json` that has no effect, and why. */
+export type BrokenLinkPart = {
   readonly kind: Kind;
   readonly link: TranslationLink;
   readonly language: string;
   /** The id or name as the link has it. */
-  readonly id: Linked;
+  readonly id: IdOrName;
   readonly reason: string;
 };
 
-/** Takes parts of links out, and links with fewer than two parts left. */
-export function withoutParts(translations: Translations, parts: readonly BrokenLink[]): Translations {
+/** Returns links without some of their parts, and without links that then have fewer than two. */
+export function withoutLinkParts(translations: Translations, parts: readonly BrokenLinkPart[]): Translations {
   const isTaken = (link: TranslationLink, language: string) =>
     parts.some((one) => one.link === link && one.language === language);
   const kinds = KINDS.flatMap((kind) => {
@@ -263,15 +263,15 @@ export function withoutParts(translations: Translations, parts: readonly BrokenL
  * Finds the parts of links that have no effect: ids and names that content does not have, and records that a later link
  * names again. `find` looks up a record in content.
  */
-export function brokenLinks(
+export function brokenLinkParts(
   translations: Translations,
-  find: (kind: Kind, language: string, linked: Linked) => Linkable | undefined,
-): BrokenLink[] {
+  find: (kind: Kind, language: string, linked: IdOrName) => LinkableRecord | undefined,
+): BrokenLinkPart[] {
   return KINDS.flatMap((kind) => {
     const links = translations[kind] ?? [];
     const linksOf = linkIndex(links);
     return links.flatMap((link) =>
-      Object.entries(link).flatMap(([language, id]): BrokenLink[] => {
+      Object.entries(link).flatMap(([language, id]): BrokenLinkPart[] => {
         const broken = (reason: string) => [{ kind, link, language, id, reason }];
         const found = find(kind, language, id);
         const shown = typeof id === 'number' ? id : `'${id}'`;

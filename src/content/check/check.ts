@@ -1,21 +1,21 @@
 import {
   type CheckedCollection,
-  collectionOf,
+  checkedCollectionOf,
   collectionProblems,
   type ParsedFile,
-  parseRecord,
+  parseRecordFile,
   type RecordText,
 } from '#content/check/collection';
 import { type LocatedProblem, type Problem, WHOLE_FILE } from '#content/check/problem';
-import { type LanguageCollections, linkProblems, relationProblems } from '#content/check/relations';
-import { positionsIn } from '#content/check/syntax';
+import { type LanguageCollections, relationProblems, translationFileProblems } from '#content/check/relations';
+import { positionFinder } from '#content/check/syntax';
 import { recordProblems, zoneHints } from '#content/check/values';
 import { type Ledger, readLedger } from '#content/state/ledger';
 import { readTombstones, type Tombstones } from '#content/state/tombstones';
 import { textDigest, withoutByteOrderMark } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import { collectionPath, conflictPath, JOURNAL_PATH, recordPath, TRANSLATIONS_PATH } from '#content/store/layout';
-import { conflictsAmong, readTexts } from '#content/store/store';
+import { conflictsAmong, readRecordTexts } from '#content/store/store';
 import { KINDS, type Kind } from '#interface/kinds';
 import { memoizedByObject } from '#records/memoized';
 
@@ -110,15 +110,15 @@ async function findingsOf(
   for (const [path, own] of Map.groupBy(problems, (problem) => problem.path)) {
     const file = read.get(path) ?? { text: '' };
     const severity = (await isAsSent(path, file)) ? 'warning' : 'error';
-    const positionOf = positionsIn(file.text);
+    const positionOf = positionFinder(file.text);
     for (const { spot, message, hint } of own) findings.push({ path, ...positionOf(spot), severity, message, hint });
   }
   return findings.sort(compareFindings);
 }
 
 /**
- * Checks the files of all records of some languages and of their translations: their JSON, their schemas, and the
- * relations between records. Throws `ContentError` if a file can't be read at all.
+ * Checks the files of all records of some languages, and `translations.json`: their JSON, their schemas, values and relations
+ * between records, and conflicts. Throws `ContentError` if a file can't be read at all.
  */
 export async function checkContent(files: Files, languages: readonly string[]): Promise<CheckResult> {
   const read = new Map<string, ReadFile>();
@@ -129,15 +129,15 @@ export async function checkContent(files: Files, languages: readonly string[]): 
   const readCollection = async <K extends Kind>(language: string, kind: K): Promise<CheckedCollection<K>> => {
     const listed = await files.list(collectionPath(language, kind));
     const parsed: [RecordText<K>, ParsedFile<K>][] = [];
-    for await (const { name, path, text } of readTexts(files, language, kind, listed)) {
+    for await (const { name, path, text } of readRecordTexts(files, language, kind, listed)) {
       const file = { language, kind, name, path, text: withoutByteOrderMark(text) };
       read.set(path, { text: file.text, of: { language, kind } });
-      const one = parseRecord(file);
+      const one = parseRecordFile(file);
       parsed.push([file, one]);
       problems.push(...one.problems);
       if (one.stored !== undefined) problems.push(...recordProblems(one.stored, hintOf));
     }
-    const collection = collectionOf(language, kind, parsed);
+    const collection = checkedCollectionOf(language, kind, parsed);
     problems.push(...collectionProblems(collection));
     for (const name of conflictsAmong(listed)) {
       const ledger = await ledgerOf(language, kind);
@@ -166,7 +166,7 @@ export async function checkContent(files: Files, languages: readonly string[]): 
     for (const language of languages)
       for (const kind of KINDS) gone.set(`${language} ${kind}`, await readTombstones(files, language, kind));
     problems.push(
-      ...linkProblems(
+      ...translationFileProblems(
         text,
         (kind, language) => byLanguage.get(language)?.[kind],
         (kind, language, id) => gone.get(`${language} ${kind}`)?.has(id) === true,

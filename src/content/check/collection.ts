@@ -1,8 +1,8 @@
 import { type RecordLookup, relationIndex } from '#content/calendar/relations';
-import { issueProblems } from '#content/check/issues';
+import { schemaProblems } from '#content/check/issues';
 import { type JsonPath, type Problem, WHOLE_FILE } from '#content/check/problem';
-import { duplicateKeys, hasDuplicateKeys, syntaxProblem } from '#content/check/syntax';
-import { NOT_IN_A_NAME, type StoredRecord, schemaOf } from '#content/store/store';
+import { duplicateKeyProblems, hasDuplicateKeys, syntaxProblem } from '#content/check/syntax';
+import { NOT_IN_A_NAME, recordSchemaOf, type StoredRecord } from '#content/store/store';
 import { type Kind, SINGULAR } from '#interface/kinds';
 import { recordNameOf } from '#records/names';
 
@@ -25,8 +25,8 @@ export type ParsedFile<K extends Kind = Kind> = {
   readonly problems: readonly Problem[];
 };
 
-/** Parses a file's text with the schema of its kind. */
-export function parseRecord<K extends Kind>(file: RecordText<K>): ParsedFile<K> {
+/** Parses a record's file with the schema of its kind, and checks its name. Mistakes are returned as problems. */
+export function parseRecordFile<K extends Kind>(file: RecordText<K>): ParsedFile<K> {
   const { language, kind, name, path, text } = file;
   const problems: Problem[] = [];
   if (NOT_IN_A_NAME.test(name))
@@ -42,10 +42,10 @@ export function parseRecord<K extends Kind>(file: RecordText<K>): ParsedFile<K> 
   } catch (error) {
     return { stored: undefined, value: undefined, problems: [...problems, syntaxProblem(path, text, error)] };
   }
-  if (hasDuplicateKeys(text, value)) problems.push(...duplicateKeys(path, text));
-  const found = schemaOf(kind).safeParse(value);
+  if (hasDuplicateKeys(text, value)) problems.push(...duplicateKeyProblems(path, text));
+  const found = recordSchemaOf(kind).safeParse(value);
   if (!found.success)
-    return { stored: undefined, value, problems: [...problems, ...issueProblems(path, kind, found.error, value)] };
+    return { stored: undefined, value, problems: [...problems, ...schemaProblems(path, kind, found.error, value)] };
   return { stored: { language, kind, name, path, record: found.data }, value, problems };
 }
 
@@ -66,8 +66,8 @@ function claims({ name }: RecordText, value: unknown): readonly unknown[] {
   return [name, Reflect.get(record, 'slug'), Reflect.get(Object(Reflect.get(record, 'service')), 'id')];
 }
 
-/** Makes a collection of the parsed files of one language and kind. */
-export function collectionOf<K extends Kind>(
+/** Returns the parsed files of one language and kind as a collection, with an index for relations. */
+export function checkedCollectionOf<K extends Kind>(
   language: string,
   kind: K,
   parsed: readonly (readonly [RecordText<K>, ParsedFile<K>])[],

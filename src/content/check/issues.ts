@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { nearest } from '#content/check/nearest';
+import { nearestWord } from '#content/check/nearest';
 import type { JsonPath, Problem } from '#content/check/problem';
 import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
@@ -42,7 +42,7 @@ function unknownKeyHint(kind: Kind | undefined, path: JsonPath, key: string): st
   const known = knownKeys(kind, path);
   // The field of the name differs between kinds: `title`, `venue`, `organizer`, `name`.
   const meant =
-    kind !== undefined && path.length === 0 && NAME_FIELDS.has(key) ? NAME_FIELD[kind] : nearest(key, known);
+    kind !== undefined && path.length === 0 && NAME_FIELDS.has(key) ? NAME_FIELD[kind] : nearestWord(key, known);
   if (meant !== undefined) return `Did you mean '${meant}'?`;
   return known.length > 0 && path.length > 0 ? `Remove it; there may be ${known.join(', ')}.` : 'Remove it.';
 }
@@ -109,10 +109,10 @@ function problemsOf(path: string, kind: Kind | undefined, issue: Issue, value: u
 }
 
 /**
- * Returns the problems that a schema found in a file's value, at most one for each value in it. `kind` is the kind of a
- * record's file, `undefined` for other files.
+ * Returns the problems in a file's value for the issues that a schema found, at most one for each value in it. `kind` is the
+ * kind of a record's file, `undefined` for other files.
  */
-export function issueProblems(path: string, kind: Kind | undefined, error: z.ZodError, value: unknown): Problem[] {
+export function schemaProblems(path: string, kind: Kind | undefined, error: z.ZodError, value: unknown): Problem[] {
   const byValue = Map.groupBy(error.issues, ({ code, path: at }) => JSON.stringify([code === 'unrecognized_keys', at]));
   return [...byValue.values()].flatMap(([first]) => (first === undefined ? [] : problemsOf(path, kind, first, value)));
 }

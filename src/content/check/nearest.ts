@@ -26,7 +26,7 @@ function distance(a: string, b: string, limit: number): number {
 }
 
 /** Returns the known word that is closest to a word, ignoring case; `undefined` if none is close or several are. */
-export function nearest(word: string, known: Iterable<string>): string | undefined {
+export function nearestWord(word: string, known: Iterable<string>): string | undefined {
   const written = word.toLowerCase();
   let limit = Math.max(1, Math.floor(written.length / 4));
   let found: string | undefined;

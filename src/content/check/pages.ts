@@ -1,7 +1,7 @@
 import type { LocatedProblem, Problem } from '#content/check/problem';
-import { positionsIn } from '#content/check/syntax';
-import { type HasRecord, linkProblems } from '#content/pages/links';
-import type { ReadPages } from '#content/pages/read';
+import { positionFinder } from '#content/check/syntax';
+import { type HasRecord, pageLinkProblems } from '#content/pages/links';
+import type { LoadedPages } from '#content/pages/read';
 import { counted } from '#records/printable';
 
 /** A page's mark that it is not written yet. */
@@ -11,7 +11,7 @@ const DRAFT = /^["']?draft["']?[ \t]*:/m;
 const MOST_NAMED = 5;
 
 /** Returns one remark for all drafts, at the first: a line for each would bury what is wrong. */
-function draftRemarks({ ownPages, texts }: ReadPages): readonly Problem[] {
+function draftRemarks({ ownPages, texts }: LoadedPages): readonly Problem[] {
   const drafts = ownPages.pages.filter(({ draft }) => draft).map(({ path }) => path);
   const [first, ...others] = drafts;
   if (first === undefined) return [];
@@ -31,17 +31,17 @@ function draftRemarks({ ownPages, texts }: ReadPages): readonly Problem[] {
 }
 
 /**
- * Returns the problems of the pages that people of the site write, by path, line and column; remarks and drafts are warnings.
+ * Returns the problems of the pages that people of the site write, sorted by path, line and column; remarks and drafts are warnings.
  * Paths are relative to the folder of all pages.
  */
-export function pageFindings(read: ReadPages, hasRecord?: HasRecord): readonly LocatedProblem[] {
+export function pageFindings(read: LoadedPages, hasRecord?: HasRecord): readonly LocatedProblem[] {
   const { ownPages, problems, remarks, texts } = read;
   const located = (severity: LocatedProblem['severity']) => (found: Problem) => {
     const { path, spot, message, hint } = found;
-    return { path, ...positionsIn(texts.get(path) ?? '')(spot), severity, message, hint };
+    return { path, ...positionFinder(texts.get(path) ?? '')(spot), severity, message, hint };
   };
   return [
-    ...[...problems, ...linkProblems(ownPages, texts, hasRecord)].map(located('error')),
+    ...[...problems, ...pageLinkProblems(ownPages, texts, hasRecord)].map(located('error')),
     ...[...remarks, ...draftRemarks(read)].map(located('warning')),
   ].sort((a, b) => (a.path === b.path ? a.line - b.line || a.column - b.column : a.path < b.path ? -1 : 1));
 }

@@ -4,9 +4,9 @@ export type JsonPath = readonly (string | number)[];
 /** The spot of a problem in a file: an offset in its text, or a value or key of its JSON. */
 export type Spot = { readonly offset: number } | { readonly value: JsonPath } | { readonly key: JsonPath };
 
-/** A mistake in a file of content. */
+/** A mistake in a file of content, or in a page that people of the site write. */
 export type Problem = {
-  /** Relative to the content folder. */
+  /** Relative to the content folder, or for a page to the folder of all pages. */
   readonly path: string;
   readonly spot: Spot;
   /** A sentence that describes the mistake. */
@@ -17,17 +17,17 @@ export type Problem = {
 
 /** A problem with its line and column. */
 export type LocatedProblem = {
-  /** Relative to the content folder. */
+  /** Relative to the folder that was checked. */
   readonly path: string;
   /** From 1. */
   readonly line: number;
   /** From 1, in UTF-16 code units, as editors count. */
   readonly column: number;
-  /** `warning` if nobody has edited the file since the last sync: the mistake comes from the service. */
+  /** `warning` if it keeps nothing from being published, or if the mistake in an unedited file comes from the service. */
   readonly severity: 'error' | 'warning';
   readonly message: string;
   readonly hint: string;
 };
 
-/** The spot of a problem with the name or place of a file. */
+/** The spot of a problem with a file as a whole, such as with its name: its beginning. */
 export const WHOLE_FILE: Spot = { offset: 0 };

@@ -1,16 +1,16 @@
-import { EVENT_RELATION_FIELDS, EVENT_RELATIONS, findRelation } from '#content/calendar/relations';
+import { EVENT_RELATION_FIELDS, EVENT_RELATIONS, findRelatedRecord } from '#content/calendar/relations';
 import {
-  type BrokenLink,
-  brokenLinks,
-  type Linkable,
-  type Linked,
+  type BrokenLinkPart,
+  brokenLinkParts,
+  type IdOrName,
+  type LinkableRecord,
   translationsSchema,
 } from '#content/calendar/translations';
 import type { CheckedCollection } from '#content/check/collection';
-import { issueProblems } from '#content/check/issues';
-import { nearest } from '#content/check/nearest';
+import { schemaProblems } from '#content/check/issues';
+import { nearestWord } from '#content/check/nearest';
 import type { JsonPath, Problem } from '#content/check/problem';
-import { duplicateKeys, hasDuplicateKeys, syntaxProblem } from '#content/check/syntax';
+import { duplicateKeyProblems, hasDuplicateKeys, syntaxProblem } from '#content/check/syntax';
 import { TRANSLATIONS_PATH } from '#content/store/layout';
 import type { StoredRecord } from '#content/store/store';
 import { type Kind, SINGULAR } from '#interface/kinds';
@@ -27,14 +27,14 @@ function relationChecker(target: CheckedCollection) {
   const suggestion = (text: string) => {
     if (!suggested.has(text)) {
       const known = target.records.flatMap(({ name, record }) => [record.slug ?? name, name]);
-      suggested.set(text, nearest(text, known));
+      suggested.set(text, nearestWord(text, known));
     }
     return suggested.get(text);
   };
   const make = `\`npm run almanac -- new ${SINGULAR[kind]} --lang ${language}\``;
 
   return ({ path }: StoredRecord, relation: Relation, value: JsonPath): Problem[] => {
-    if (findRelation(index, relation) !== undefined || target.mayHold(relation)) return [];
+    if (findRelatedRecord(index, relation) !== undefined || target.mayHold(relation)) return [];
     const problem = (message: string, hint: string) => [{ path, spot: { value }, message, hint }];
     if (typeof relation === 'number')
       return problem(
@@ -58,7 +58,7 @@ function relationChecker(target: CheckedCollection) {
 /** Finds categories that are their own ancestors: one problem for each circle, at its first file. */
 function circles({ records, index }: CheckedCollection<'categories'>): Problem[] {
   const parentOf = ({ record }: StoredRecord<'categories'>) =>
-    record.parent === undefined ? undefined : findRelation(index, record.parent);
+    record.parent === undefined ? undefined : findRelatedRecord(index, record.parent);
   const settled = new Set<StoredRecord>();
   return records.flatMap((start): Problem[] => {
     const way: StoredRecord<'categories'>[] = [];
@@ -106,8 +106,11 @@ export function relationProblems(collections: LanguageCollections): Problem[] {
   return [...events, ...parents, ...circles(categories)];
 }
 
-/** Finds the problems in `translations.json`. A record that is gone from the service is none: its links have no effect. */
-export function linkProblems(
+/**
+ * Finds the problems in the text of `translations.json`. A link to a record that is gone from the service is none, nor is one to
+ * a file that can't be read.
+ */
+export function translationFileProblems(
   text: string,
   collectionOf: (kind: Kind, language: string) => CheckedCollection | undefined,
   isGone: (kind: Kind, language: string, id: number) => boolean,
@@ -119,14 +122,14 @@ export function linkProblems(
   } catch (error) {
     return [syntaxProblem(path, text, error)];
   }
-  const twice = hasDuplicateKeys(text, value) ? duplicateKeys(path, text) : [];
+  const twice = hasDuplicateKeys(text, value) ? duplicateKeyProblems(path, text) : [];
   const parsed = translationsSchema.safeParse(value);
-  if (!parsed.success) return [...twice, ...issueProblems(path, undefined, parsed.error, value)];
+  if (!parsed.success) return [...twice, ...schemaProblems(path, undefined, parsed.error, value)];
   const links = parsed.data;
   const namesIn = memoizedByObject(
     ({ records }: CheckedCollection) => new Map<string, AnyRecord>(records.map(({ name, record }) => [name, record])),
   );
-  const find = (kind: Kind, language: string, linked: Linked): Linkable | undefined => {
+  const find = (kind: Kind, language: string, linked: IdOrName): LinkableRecord | undefined => {
     const collection = collectionOf(kind, language);
     if (collection === undefined) return undefined;
     if (typeof linked === 'number') {
@@ -141,11 +144,11 @@ export function linkProblems(
     if (!isGoneOne && !collection.mayHold(linked)) return undefined;
     return typeof linked === 'number' ? { language, id: linked, name: '' } : { language, id: undefined, name: linked };
   };
-  const problemOf = ({ kind, link, language, id, reason }: BrokenLink): Problem => ({
+  const problemOf = ({ kind, link, language, id, reason }: BrokenLinkPart): Problem => ({
     path,
     spot: { value: [kind, links[kind]?.indexOf(link) ?? 0, language] },
     message: `${typeof id === 'number' ? id : `'${id}'`} links nothing: ${reason}.`,
     hint: 'Write the id of a record that is there, or its file’s name without .json. `npm run almanac -- translations --prune` takes out all that links nothing.',
   });
-  return [...twice, ...brokenLinks(links, find).map(problemOf)];
+  return [...twice, ...brokenLinkParts(links, find).map(problemOf)];
 }

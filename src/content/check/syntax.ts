@@ -63,8 +63,8 @@ function* objectsIn(node: Node): Generator<Node> {
   for (const child of node.children ?? []) yield* objectsIn(child);
 }
 
-/** Finds each key that its object has a second time. */
-export function duplicateKeys(path: string, text: string): Problem[] {
+/** Returns a problem for each key that its object has a second time. */
+export function duplicateKeyProblems(path: string, text: string): Problem[] {
   const root = parseTree(text);
   if (root === undefined) return [];
   return [...objectsIn(root)].flatMap((object) => {
@@ -115,8 +115,8 @@ function offsetOf(root: Node, spot: Spot): number {
   return (value.parent?.type === 'property' ? value.parent : value).offset;
 }
 
-/** Returns a function that finds the line and column of a spot; the text is parsed once for all spots. */
-export function positionsIn(text: string): (spot: Spot) => Pick<LocatedProblem, 'line' | 'column'> {
+/** Returns a function that finds the line and column of a spot in a text, which is parsed once for all spots. */
+export function positionFinder(text: string): (spot: Spot) => Pick<LocatedProblem, 'line' | 'column'> {
   let root: Node | undefined;
   return (spot) => {
     if ('offset' in spot) return positionAt(text, spot.offset);

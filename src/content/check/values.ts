@@ -1,4 +1,4 @@
-import { nearest } from '#content/check/nearest';
+import { nearestWord } from '#content/check/nearest';
 import type { JsonPath, Problem } from '#content/check/problem';
 import type { StoredRecord } from '#content/store/store';
 import { NAME_FIELD } from '#interface/fields';
@@ -48,7 +48,7 @@ function checkOrder({ start_date, end_date }: EventRecord, say: Say): void {
 function nearestZone(timezone: string): string | undefined {
   const zones = Intl.supportedValuesOf('timeZone');
   const place = timezone.trim().replaceAll(' ', '_').toLowerCase();
-  return zones.find((zone) => zone.toLowerCase().endsWith(`/${place}`)) ?? nearest(timezone.trim(), zones);
+  return zones.find((zone) => zone.toLowerCase().endsWith(`/${place}`)) ?? nearestWord(timezone.trim(), zones);
 }
 
 /** Returns a hint for the name of a time zone that does not exist; `undefined` if the zone exists. */

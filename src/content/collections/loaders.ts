@@ -10,7 +10,7 @@ import { writtenTimes } from '#content/calendar/facts/times';
 import { websiteOf } from '#content/calendar/facts/websites';
 import { type CategoryTree, categoryTree } from '#content/calendar/membership';
 import { type ReadOptions, readCalendar } from '#content/calendar/read';
-import { COLLECTION, type CollectionData } from '#content/collections/schemas';
+import { COLLECTION_SCHEMAS, type CollectionData } from '#content/collections/schemas';
 import { ownImageUrl } from '#content/state/media';
 import { diskFiles } from '#content/store/files';
 import { BuildError } from '#errors';
@@ -127,7 +127,7 @@ export function collectionEntries({ languages }: Calendar): Entries {
 export type AlmanacCollection<K extends Kind> = {
   readonly type: 'content_layer';
   readonly loader: Loader;
-  readonly schema: (typeof COLLECTION)[K];
+  readonly schema: (typeof COLLECTION_SCHEMAS)[K];
 };
 
 /** The collections of a content folder by kind. */
@@ -207,7 +207,7 @@ export function collectionsOf(content: string, options: ReadOptions): AlmanacCol
   const collection = <K extends Kind>(kind: K): AlmanacCollection<K> => ({
     type: 'content_layer',
     loader: loaderOf(kind, content, read),
-    schema: COLLECTION[kind],
+    schema: COLLECTION_SCHEMAS[kind],
   });
   return {
     events: collection('events'),

@@ -62,7 +62,7 @@ const category = z.object({ ...common, parent: referenceTo('categories').optiona
 const tag = z.object(common);
 
 /** The schema of each collection's entries. */
-export const COLLECTION = {
+export const COLLECTION_SCHEMAS = {
   events: event,
   venues: venue,
   organizers: organizer,
@@ -71,4 +71,6 @@ export const COLLECTION = {
 } as const;
 
 /** The data of an entry of each collection. */
-export type CollectionData = { readonly [K in keyof typeof COLLECTION]: z.output<(typeof COLLECTION)[K]> };
+export type CollectionData = {
+  readonly [K in keyof typeof COLLECTION_SCHEMAS]: z.output<(typeof COLLECTION_SCHEMAS)[K]>;
+};

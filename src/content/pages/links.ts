@@ -17,8 +17,8 @@ export function pathInSite(root: string, url: URL): SitePath | undefined {
   }
 }
 
-/** Returns the name and language of the page that a path of the folder of pages is of; `undefined` for any other path. */
-export function pageNamed(path: string): Pick<OwnPageFile, 'language' | 'name'> | undefined {
+/** Returns the language and name of a page from the path of its file, such as `en/about.md`; `undefined` for other paths. */
+export function parsePagePath(path: string): Pick<OwnPageFile, 'language' | 'name'> | undefined {
   const [language = '', file = '', ...more] = path.split('/');
   if (more.length > 0 || !file.endsWith(PAGE_ENDING)) return undefined;
   return { language, name: file.slice(0, -PAGE_ENDING.length) };
@@ -67,7 +67,7 @@ export type HasRecord = (language: string, kind: string, name: string) => boolea
  * Finds links of pages that lead to no page, to a page that is not published, or to a record that content does not have, and
  * images that don't lie beside pages.
  */
-export function linkProblems(
+export function pageLinkProblems(
   { pages, images }: OwnPages,
   texts: ReadonlyMap<string, string>,
   hasRecord: HasRecord = () => undefined,
@@ -81,7 +81,7 @@ export function linkProblems(
       return { path: page.path, spot, message, hint };
     };
     const ofLinks = found.links.flatMap((path): Problem[] => {
-      const named = pageNamed(path);
+      const named = parsePagePath(path);
       const other = pageOf.get(path);
       if (named !== undefined && other === undefined)
         return [problem(path, `There is no page ${path} to link to.`, 'Correct the link: it starts from this file.')];
@@ -108,7 +108,7 @@ export function linkProblems(
   });
 }
 
-/** Returns the images that some pages show. */
+/** Returns those `images` that at least one of the pages shows. */
 export function shownImages(pages: readonly OwnPageFile[], images: OwnPages['images']): OwnPages['images'] {
   const shown = new Set(pages.flatMap((page) => pathsIn(page).images));
   return images.filter(({ path }) => shown.has(path));

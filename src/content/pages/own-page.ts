@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The places that a page can have in the navigation. */
-export const PLACES = ['header', 'footer', 'none'] as const;
+export const NAVIGATION_PLACES = ['header', 'footer', 'none'] as const;
 
 /** The form of a name in an address. */
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -19,12 +19,12 @@ const line = (longest: number) =>
     .regex(/^\P{Cc}*$/u);
 
 /** The schema of the head of a page's file. */
-export const frontMatter = z.strictObject({
+export const frontMatterSchema = z.strictObject({
   title: line(LONGEST.title),
   /** The text for search engines and shared links. */
   description: line(LONGEST.description).optional(),
   /** Its place in the navigation: `header` also has it at the foot. */
-  nav: z.enum(PLACES).default('footer'),
+  nav: z.enum(NAVIGATION_PLACES).default('footer'),
   /** Its place among the others there: the smallest first. */
   order: z.number().default(0),
   /** The key that a page shares with its translations; by default the name of the file. */
@@ -34,7 +34,7 @@ export const frontMatter = z.strictObject({
 });
 
 /** A page that people of the site write, in Markdown; plain data. */
-export type OwnPageFile = Omit<z.output<typeof frontMatter>, 'key'> & {
+export type OwnPageFile = Omit<z.output<typeof frontMatterSchema>, 'key'> & {
   /** The code of its language. */
   readonly language: string;
   /** The name of its file without the ending, which is also the name in its address. */
@@ -76,5 +76,5 @@ export function ownPageAddress({ language, name }: Pick<OwnPageFile, 'language' 
   return `${language}/${name}/`;
 }
 
-/** Tells whether a word can stand in an address unchanged. */
+/** Tells whether a word can be the name of a page in an address: lower-case letters a–z, digits and single hyphens. */
 export const isAddressName = (word: string): boolean => NAME.test(word);

@@ -14,8 +14,8 @@ const RESERVED: ReadonlySet<string> = new Set([
   ...'series calendar api embed feed feeds index map media pages places programme sitemap'.split(' '),
 ]);
 
-/** Tells whether an address below a language is the site's own, or kept for it. */
-export function isReserved(name: string): boolean {
+/** Tells whether a page can't have a name, because the address below its language is the site's own, or kept for it. */
+export function isReservedPageName(name: string): boolean {
   return RESERVED.has(name) || /^\d+$/.test(name);
 }
 
@@ -46,7 +46,7 @@ type PagesSource = {
 };
 
 /** The pages of a site, drafts included, and what is wrong with them. Paths are relative to the folder of all pages. */
-export type ReadPages = {
+export type LoadedPages = {
   readonly ownPages: OwnPages;
   /** The problems that keep a site from being made. */
   readonly problems: readonly Problem[];
@@ -61,7 +61,8 @@ function nameProblem(path: string, name: string, hasPage: (name: string) => bool
   const isLong = name.length > LONGEST_NAME_BYTES;
   if (!isAddressName(name) || isLong) {
     const slug = asciiSlug(name);
-    const better = slug === '' || isReserved(slug) || hasPage(slug) ? 'such as legal-notice.md' : `as ${slug}.md`;
+    const better =
+      slug === '' || isReservedPageName(slug) || hasPage(slug) ? 'such as legal-notice.md' : `as ${slug}.md`;
     return {
       path,
       spot: WHOLE_FILE,
@@ -71,7 +72,7 @@ function nameProblem(path: string, name: string, hasPage: (name: string) => bool
       hint: `Rename it, ${better}.`,
     };
   }
-  if (!isReserved(name)) return undefined;
+  if (!isReservedPageName(name)) return undefined;
   return {
     path,
     spot: WHOLE_FILE,
@@ -197,7 +198,7 @@ class PagesReader {
  * Reads the pages that people of the site write, and the images beside them. Where there is no folder of pages, there are
  * none. Throws `ContentError` where the disk fails.
  */
-export async function readPages(source: PagesSource): Promise<ReadPages> {
+export async function readPages(source: PagesSource): Promise<LoadedPages> {
   const reading = new PagesReader(source);
   await reading.remarkOthers();
   const languages = await source.folder.list('');

@@ -1,9 +1,9 @@
 import MarkdownIt from 'markdown-it';
 import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
-import { nearest } from '#content/check/nearest';
+import { nearestWord } from '#content/check/nearest';
 import { type Problem, WHOLE_FILE } from '#content/check/problem';
-import { frontMatter, PLACES } from '#content/pages/own-page';
+import { frontMatterSchema, NAVIGATION_PLACES } from '#content/pages/own-page';
 
 /** Markdown as CommonMark has it, with tables and struck-out text; HTML in it stays HTML. */
 const markdown = new MarkdownIt('default', { html: true, linkify: false, typographer: false });
@@ -31,7 +31,7 @@ export function htmlOfMarkdown(text: string, title: string): string {
 }
 
 /** The head of a file, and the place where its text begins. */
-type Headed = { readonly head: z.output<typeof frontMatter>; readonly text: string };
+type Headed = { readonly head: z.output<typeof frontMatterSchema>; readonly text: string };
 
 const FENCED = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 
@@ -41,7 +41,7 @@ const EXAMPLE = 'Begin the file with a line `---`, a line `title: Legal notice`,
 const HINTS: Readonly<Record<string, string>> = {
   title: 'Write text of up to 200 characters; put it in quotes where it is a number or holds a colon.',
   description: 'Write text of up to 500 characters; put it in quotes where it is a number or holds a colon.',
-  nav: `Write ${PLACES.join(', ')}.`.replace(/, (?=[^,]*$)/, ' or '),
+  nav: `Write ${NAVIGATION_PLACES.join(', ')}.`.replace(/, (?=[^,]*$)/, ' or '),
   order: 'Write a number without quotes, such as 2.',
   key: 'Write lower-case letters a–z, digits and hyphens, such as legal-notice.',
   draft: 'Write true or false, without quotes.',
@@ -56,8 +56,8 @@ function issueProblems(
   return error.issues.flatMap((issue): Problem[] => {
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => {
-        const meant = nearest(key, Object.keys(frontMatter.shape));
-        const known = Object.keys(frontMatter.shape).join(', ');
+        const meant = nearestWord(key, Object.keys(frontMatterSchema.shape));
+        const known = Object.keys(frontMatterSchema.shape).join(', ');
         return {
           path,
           spot: { offset: offsetOf(key) },
@@ -103,7 +103,7 @@ export function readFrontMatter(path: string, source: string): Headed | { readon
       ],
     };
   const value = plainValue(document);
-  const parsed = frontMatter.safeParse(value ?? {});
+  const parsed = frontMatterSchema.safeParse(value ?? {});
   const offsetOf = (key: string) => {
     const line = new RegExp(`^["']?${RegExp.escape(key)}["']?[ \t]*:`, 'm').exec(yaml);
     return begin + (line?.index ?? 0);

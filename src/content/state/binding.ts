@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { sortedJson, withoutByteOrderMark } from '#content/store/canonical-json';
-import { type Files, unreadable } from '#content/store/files';
+import { type Files, unreadableFile } from '#content/store/files';
 import { BINDING_PATH } from '#content/store/layout';
 import { ContentError, RefusedError } from '#errors';
 
 /** The format of content folders that this version of Almanac reads and writes; `service.json` holds it. */
-export const FORMAT = 2;
+export const CONTENT_FORMAT = 2;
 
 const anyFormat = z.object({ format: z.int().positive() });
 
@@ -13,7 +13,7 @@ const anyFormat = z.object({ format: z.int().positive() });
  * Throws `ContentError` if the content folder has another format. A folder without a binding, or with a damaged one,
  * passes: `readBinding` reports it.
  */
-export async function checkFormat(files: Pick<Files, 'read'>): Promise<void> {
+export async function checkContentFormat(files: Pick<Files, 'read'>): Promise<void> {
   const text = await files.read(BINDING_PATH);
   if (text === undefined) return;
   let format: number;
@@ -22,9 +22,9 @@ export async function checkFormat(files: Pick<Files, 'read'>): Promise<void> {
   } catch {
     return;
   }
-  if (format !== FORMAT)
+  if (format !== CONTENT_FORMAT)
     throw new ContentError({
-      message: `Content has the format ${format}; this Almanac works with format ${FORMAT}.`,
+      message: `Content has the format ${format}; this Almanac works with format ${CONTENT_FORMAT}.`,
       state: 'Nothing was changed.',
       hint: 'Install the version of Almanac that wrote it, or take content back from version control as it was before.',
     });
@@ -32,7 +32,7 @@ export async function checkFormat(files: Pick<Files, 'read'>): Promise<void> {
 
 const schema = z.strictObject({
   /** The format of the whole folder. */
-  format: z.literal(FORMAT),
+  format: z.literal(CONTENT_FORMAT),
   /** The site's address. */
   origin: z.string(),
   restRoot: z.string(),
@@ -50,14 +50,14 @@ export type Binding = Omit<z.output<typeof schema>, 'format'>;
 
 /** Reads the binding of a content folder; `undefined` before the first sync. Throws `ContentError`. */
 export async function readBinding(files: Files): Promise<Binding | undefined> {
-  await checkFormat(files);
+  await checkContentFormat(files);
   const text = await files.read(BINDING_PATH);
   if (text === undefined) return undefined;
   try {
     const { format: _format, ...binding } = schema.parse(JSON.parse(withoutByteOrderMark(text)));
     return binding;
   } catch (error) {
-    throw unreadable(BINDING_PATH, error, {
+    throw unreadableFile(BINDING_PATH, error, {
       state: 'Nothing was changed.',
       hint: 'Restore the file from version control, or bind content to the configured service with `npm run almanac -- rebind`.',
     });
@@ -66,15 +66,15 @@ export async function readBinding(files: Files): Promise<Binding | undefined> {
 
 /** Returns the text of the binding's file, with the present format of content. */
 export function bindingText(binding: Binding): string {
-  return `${JSON.stringify({ format: FORMAT, ...binding }, null, 2)}\n`;
+  return `${JSON.stringify({ format: CONTENT_FORMAT, ...binding }, null, 2)}\n`;
 }
 
 const named = (binding: Binding) =>
   binding.demo ? "the embedded service's sample" : `${binding.origin} (${binding.restRoot}/${binding.namespace})`;
 
 /**
- * Checks that content is bound to the configured service; a configured language may be new to content. Throws
- * `RefusedError` otherwise.
+ * Throws a `RefusedError` if content is bound to another service than the configured one, or a language of it has another
+ * REST root. Content without a binding passes, and a configured language may be new to it.
  */
 export function checkBinding(bound: Binding | undefined, configured: Binding): void {
   if (bound === undefined) return;
@@ -102,7 +102,7 @@ export function checkBinding(bound: Binding | undefined, configured: Binding): v
 }
 
 /** Returns the configured binding with the languages that the folder is bound to already, and with its UID host. */
-export function widened(bound: Binding | undefined, configured: Binding): Binding {
+export function widenedBinding(bound: Binding | undefined, configured: Binding): Binding {
   const languages = { ...bound?.languages, ...configured.languages };
   return {
     ...configured,

@@ -3,7 +3,7 @@ import { readPending } from '#content/state/pending';
 import { sortedJson } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import { STATE_FOLDER } from '#content/store/layout';
-import { formHeader, ndjsonText, readNdjson, refuseLaterForm } from '#content/store/ndjson';
+import { ndjsonText, readNdjson, refuseNewerVersion, versionHeader } from '#content/store/ndjson';
 import { balancedText } from '#records/bidi';
 import { localDate } from '#records/schema';
 
@@ -48,17 +48,17 @@ const change = z.discriminatedUnion('type', [
 ]);
 
 /** A change of an event that visitors care about. */
-export type Change = z.output<typeof change>;
+export type EventChange = z.output<typeof change>;
 
 /** Returns a change with its titles as shown: a text direction that begins in a title also ends in it. */
-export function shownChange(change: Change): Change {
+export function shownChange(change: EventChange): EventChange {
   const title = balancedText(change.title);
   if (change.type !== 'renamed') return { ...change, title };
   return { ...change, title, from: balancedText(change.from), to: balancedText(change.to) };
 }
 
-/** Returns an instant as the log writes it: to the second. */
-export function noticedAt(instant: Temporal.Instant): string {
+/** Returns an instant in ISO 8601 and UTC, to the second, as files of state have it. */
+export function instantToSecond(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'second' });
 }
 
@@ -68,17 +68,17 @@ export function noticedAt(instant: Temporal.Instant): string {
  */
 export async function readChanges(
   files: Files,
-): Promise<{ readonly changes: readonly Change[]; readonly damaged: number }> {
-  const { lines, damaged } = await readNdjson(files, CHANGES_PATH, z.union([formHeader, change]));
-  const changes: Change[] = [];
+): Promise<{ readonly changes: readonly EventChange[]; readonly damaged: number }> {
+  const { lines, damaged } = await readNdjson(files, CHANGES_PATH, z.union([versionHeader, change]));
+  const changes: EventChange[] = [];
   for (const line of lines)
-    if ('v' in line) refuseLaterForm(CHANGES_PATH, line.v, VERSION);
+    if ('v' in line) refuseNewerVersion(CHANGES_PATH, line.v, VERSION);
     else changes.push(line);
   for (const pending of await readPending(files)) changes.push(...pending.changes.map((one) => change.parse(one)));
   return { changes, damaged };
 }
 
-function compare(a: Change, b: Change): number {
+function compare(a: EventChange, b: EventChange): number {
   const order = <T extends string | number>(one: T, other: T) => (one < other ? -1 : one > other ? 1 : 0);
   return (
     order(a.at, b.at) ||
@@ -89,8 +89,11 @@ function compare(a: Change, b: Change): number {
   );
 }
 
-/** Returns the text of the log with changes added: a header, then a line per change, sorted by time, each once. */
-export function changesText(before: readonly Change[], added: readonly Change[]): string {
+/**
+ * Returns the text of the log with changes added: a header, then a line per change, sorted by time, each once. Beyond
+ * `LONGEST_LOG` the oldest are dropped.
+ */
+export function changesText(before: readonly EventChange[], added: readonly EventChange[]): string {
   const unique = new Map([...before, ...added].map((one) => [sortedJson(one), one]));
   const kept = [...unique.values()].sort(compare).slice(-LONGEST_LOG);
   return ndjsonText([{ v: VERSION }, ...kept]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Files, unreadable } from '#content/store/files';
+import { type Files, unreadableFile } from '#content/store/files';
 import { STATE_FOLDER } from '#content/store/layout';
 import { ndjsonText, parseNdjson } from '#content/store/ndjson';
 import { KINDS } from '#interface/kinds';
@@ -53,7 +53,7 @@ export async function readIntents(files: Files): Promise<readonly Intent[]> {
   try {
     return parseNdjson(text, header, intent);
   } catch (error) {
-    throw unreadable(INTENTS_PATH, error, {
+    throw unreadableFile(INTENTS_PATH, error, {
       state: 'Nothing was sent to the service.',
       hint: 'Take the file back from version control. Without it, look on the service whether the records of the last push are there before you remove it.',
     });

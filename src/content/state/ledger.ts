@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { readPending } from '#content/state/pending';
-import { digestOf, sortedJson } from '#content/store/canonical-json';
+import { digestOfSortedJson, sortedJson } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import { ledgerPath } from '#content/store/layout';
-import { formHeader, parseLine } from '#content/store/ndjson';
+import { parseLine, versionHeader } from '#content/store/ndjson';
 import { memorySpool, type Spool } from '#content/store/spool';
 import { ContentError } from '#errors';
 import type { Kind } from '#interface/kinds';
@@ -93,7 +93,7 @@ export type LedgerEntry = Pick<LedgerLine, 'id' | 'path' | 'digest' | 'decoder' 
 export type Ledger = ReadonlyMap<number, LedgerEntry>;
 
 /** The result of reading a ledger. */
-export type ReadLedger = {
+export type LoadedLedger = {
   readonly ledger: Ledger;
   /** True if the ledger's file exists. */
   readonly exists: boolean;
@@ -113,18 +113,18 @@ export function fieldValues(record: AnyRecord): FieldValues {
   for (const [name, field] of Object.entries(record)) {
     if (NOT_MERGED.has(name) || field === undefined) continue;
     const isLong = typeof field === 'string' && field.length > LONGEST_VALUE;
-    const kept: unknown = isLong ? { digest: digestOf(field) } : field;
+    const kept: unknown = isLong ? { digest: digestOfSortedJson(field) } : field;
     if (isValue(kept)) result.set(name, kept);
   }
   return result;
 }
 
 /** Tells whether two ledger values are the same; either may be absent. */
-export function sameValue(a: LedgerValue | undefined, b: LedgerValue | undefined): boolean {
+export function isSameValue(a: LedgerValue | undefined, b: LedgerValue | undefined): boolean {
   return a === b || (a !== undefined && b !== undefined && sortedJson(a) === sortedJson(b));
 }
 
-/** Returns what a new line of a record keeps of its line before: the ids and the UID of before. */
+/** Returns the former ids and the UID of a record's line, which its next line keeps; empty where there is no line. */
 export function identityOf(line: LedgerLine | undefined): Pick<LedgerLine, 'formerIds' | 'uid'> {
   return {
     ...(line?.formerIds === undefined ? {} : { formerIds: line.formerIds }),
@@ -133,10 +133,10 @@ export function identityOf(line: LedgerLine | undefined): Pick<LedgerLine, 'form
 }
 
 /** Returns the names of the fields that were edited since the last agreement, sorted. */
-export function editsOf(record: AnyRecord, line: Pick<LedgerLine, 'file'>): string[] {
+export function editedFields(record: AnyRecord, line: Pick<LedgerLine, 'file'>): string[] {
   const own = fieldValues(record);
   const names = [...new Set([...own.keys(), ...Object.keys(line.file)])].sort();
-  return names.filter((name) => !sameValue(own.get(name), line.file[name]));
+  return names.filter((name) => !isSameValue(own.get(name), line.file[name]));
 }
 
 /** Returns the values of the service's fields at the last agreement. */
@@ -169,12 +169,12 @@ function entry(one: LedgerLine, row: () => string): LedgerEntry {
 }
 
 /** Returns the ledger entry of a line, with its text in memory. */
-export function entryOf(one: LedgerLine): LedgerEntry {
-  return keptEntryOf(one, memorySpool());
+export function ledgerEntryOf(one: LedgerLine): LedgerEntry {
+  return spooledEntryOf(one, memorySpool());
 }
 
 /** Returns the ledger entry of a line, with its text in a spool. */
-export function keptEntryOf(one: LedgerLine, spool: Spool): LedgerEntry {
+export function spooledEntryOf(one: LedgerLine, spool: Spool): LedgerEntry {
   return entry(one, spool.keep(sortedJson(one)));
 }
 
@@ -184,7 +184,7 @@ function parseEntry(row: string, spool: Spool): LedgerEntry | undefined {
 }
 
 /** Returns the version in a ledger's first line; 0 if it has none or is damaged. */
-const versionOf = (row: string) => parseLine(row, formHeader)?.v ?? 0;
+const versionOf = (row: string) => parseLine(row, versionHeader)?.v ?? 0;
 
 const isOther = (version: number) => version > 0 && version !== VERSION;
 
@@ -197,7 +197,7 @@ export async function readLedger(
   language: string,
   kind: Kind,
   spool: Spool = memorySpool(),
-): Promise<ReadLedger> {
+): Promise<LoadedLedger> {
   const path = ledgerPath(language, kind);
   const ledger = new Map<number, LedgerEntry>();
   const damaged: number[] = [];
@@ -224,7 +224,7 @@ export async function readLedger(
   for (const one of await readPending(files)) {
     if (one.language !== language || one.kind !== kind || one.id === undefined || one.ledger === undefined) continue;
     if (one.ledger === null) ledger.delete(one.id);
-    else ledger.set(one.id, keptEntryOf(line.parse(one.ledger), spool));
+    else ledger.set(one.id, spooledEntryOf(line.parse(one.ledger), spool));
   }
   return { ledger, exists, damaged };
 }
@@ -235,7 +235,7 @@ export function* ledgerLines(entries: Iterable<LedgerEntry>): Generator<string, 
   for (const { row } of [...entries].sort((a, b) => a.id - b.id)) yield `${row()}\n`;
 }
 
-/** Returns the text of a ledger. */
+/** Returns the text of a ledger, as `ledgerLines` yields it. */
 export function ledgerText(entries: Iterable<LedgerEntry>): string {
   return [...ledgerLines(entries)].join('');
 }

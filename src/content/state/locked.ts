@@ -1,4 +1,4 @@
-import { checkFormat } from '#content/state/binding';
+import { checkContentFormat } from '#content/state/binding';
 import { checkFence, type Fence } from '#content/store/fence';
 import { diskFiles } from '#content/store/files';
 import { acquireLock } from '#content/store/lock';
@@ -11,11 +11,11 @@ type Folder = {
 };
 
 /**
- * Does something while it holds the lock of the content folder: sync, push and build never work on one folder at once. Throws
+ * Calls `act` while it holds the lock of the content folder: sync, push and build never work on one folder at once. Throws
  * `RefusedError` where another command holds it or a later run of a fleet has begun, and `ContentError` for content of
  * another format.
  */
-export async function locked<T>(
+export async function withContentLock<T>(
   { contentDir, now, fence }: Folder,
   command: string,
   act: () => Promise<T>,
@@ -27,7 +27,7 @@ export async function locked<T>(
   });
   try {
     // No command may touch content that another version of Almanac wrote in its own format.
-    await checkFormat(diskFiles(contentDir));
+    await checkContentFormat(diskFiles(contentDir));
     // While the lock is held no later run can begin; a run that has begun before that, but after this run, supersedes it.
     await checkFence(fence);
     return await act();

@@ -42,13 +42,13 @@ export type MirroredImage = Omit<z.output<typeof line>, 'v'>;
 /** The mirrored images by URL. */
 export type Media = ReadonlyMap<string, MirroredImage>;
 
-/** Returns the SHA-256 of an image in hexadecimal: names of files have it, and not all systems tell capitals apart. */
+/** Returns the SHA-256 of an image in hexadecimal. Names of files have it, and not all systems tell capitals apart. */
 export function imageDigest(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'hex');
 }
 
 /** Returns the name of a mirrored image's file, in the cache and on the site. */
-export function imageFile({ digest, type }: Pick<MirroredImage, 'digest' | 'type'>): string {
+export function imageFileName({ digest, type }: Pick<MirroredImage, 'digest' | 'type'>): string {
   return `${digest}.${IMAGE_ENDINGS[type]}`;
 }
 

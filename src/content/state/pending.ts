@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sortedJson } from '#content/store/canonical-json';
-import { type Files, unreadable } from '#content/store/files';
+import { type Files, unreadableFile } from '#content/store/files';
 import { PENDING_FOLDER } from '#content/store/layout';
 import { KINDS } from '#interface/kinds';
 
@@ -51,7 +51,7 @@ export async function readPending(files: Files): Promise<readonly PendingChange[
     try {
       found.push(pendingChange.parse(JSON.parse((await files.read(path)) ?? '')));
     } catch (error) {
-      throw unreadable(path, error, {
+      throw unreadableFile(path, error, {
         state: 'A push was cut off. Every file is whole.',
         hint: 'Remove the file: the next sync compares its record afresh.',
       });

@@ -1,12 +1,12 @@
-import { checkFormat } from '#content/state/binding';
+import { checkContentFormat } from '#content/state/binding';
 import { CHANGES_PATH, changesText, readChanges } from '#content/state/changes';
 import { ledgerText, readLedger } from '#content/state/ledger';
 import { pendingPaths, readPending } from '#content/state/pending';
-import { readRevisionLog, revisionsText } from '#content/state/revisions';
+import { readRevisionFile, revisionFileText } from '#content/state/revisions';
 import { readTombstones, tombstonesText } from '#content/state/tombstones';
 import { textDigest } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
-import { carryOutPlanned, type FileMove, finishJournal, type Overtaken } from '#content/store/journal';
+import { carryOutMoves, type FileMove, finishJournal, type OvertakenPaths } from '#content/store/journal';
 import { INCOMING_FOLDER, ledgerPath, PENDING_FOLDER, REVISIONS_PATH, tombstonesPath } from '#content/store/layout';
 
 /** Writes pending changes into the ledgers and other state, and removes them, as one step. */
@@ -30,19 +30,19 @@ async function settlePending(files: Files): Promise<void> {
       await stage(tombstonesPath(language, kind), tombstonesText(await readTombstones(files, language, kind)));
   }
   if (changes.some(({ revisions }) => revisions.length > 0))
-    await stage(REVISIONS_PATH, revisionsText(await readRevisionLog(files)));
+    await stage(REVISIONS_PATH, revisionFileText(await readRevisionFile(files)));
   if (changes.some((one) => one.changes.length > 0))
     await stage(CHANGES_PATH, changesText((await readChanges(files)).changes, []));
-  await carryOutPlanned(files, [...moves, ...paths.map((path) => ({ path, after: null }))]);
+  await carryOutMoves(files, [...moves, ...paths.map((path) => ({ path, after: null }))]);
   await files.remove(PENDING_FOLDER);
 }
 
 /**
  * Finishes a run that was cut off: carries out the moves in its journal, then writes the pending changes of a push. Returns the
- * files that people changed in the meantime, which stay unchanged. Throws `ContentError`.
+ * paths of files that people changed in the meantime, which stay unchanged. Throws `ContentError`.
  */
-export async function finishInterrupted(files: Files): Promise<Overtaken> {
-  await checkFormat(files);
+export async function finishInterruptedRun(files: Files): Promise<OvertakenPaths> {
+  await checkContentFormat(files);
   const overtaken = await finishJournal(files);
   await settlePending(files);
   return overtaken;

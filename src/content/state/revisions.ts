@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { EventStatus } from '#content/calendar/facts/rules';
-import { noticedAt } from '#content/state/changes';
+import { instantToSecond } from '#content/state/changes';
 import { readPending } from '#content/state/pending';
-import { digestOf } from '#content/store/canonical-json';
+import { digestOfSortedJson } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import { REVISIONS_PATH } from '#content/store/layout';
-import { formHeader, ndjsonText, readNdjson, refuseLaterForm } from '#content/store/ndjson';
+import { ndjsonText, readNdjson, refuseNewerVersion, versionHeader } from '#content/store/ndjson';
 import { type Kind, POST_KINDS, type PostKind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 import { utcInstant } from '#records/time';
@@ -17,39 +17,39 @@ const revision = z.strictObject({
   kind: z.enum(POST_KINDS),
   language: z.string(),
   id: z.int().positive(),
-  /** The digest of the parts that `service.modified_utc` does not date (see `untoldIn`); empty if there are none. */
+  /** The digest of the parts that `service.modified_utc` does not date (see `undatedParts`); empty if there are none. */
   digest: z.string(),
   /** The time at which a run first saw these parts: an ISO 8601 instant in UTC, to the second. */
   at: z.iso.datetime({ precision: 0 }),
 });
 
-/** The time of a record's last change, as far as the service does not date it. */
-export type Revision = z.output<typeof revision>;
+/** When a record last changed in the parts that its service does not date: the parts' digest, and when a run first saw them. */
+export type RevisionTime = z.output<typeof revision>;
 
-/** The revisions of all records that need one, by `revisionKey`. */
-export type Revisions = ReadonlyMap<string, Revision>;
+/** The revision times of all records that need one, by `revisionKey`. */
+export type RevisionTimes = ReadonlyMap<string, RevisionTime>;
 
 /** The identity of a record that may have a revision. */
-type Revised = Pick<Revision, 'language' | 'kind' | 'id'>;
+type Revised = Pick<RevisionTime, 'language' | 'kind' | 'id'>;
 
-/** Returns the key of a record in `Revisions`. */
+/** Returns the key of a record in `RevisionTimes`. */
 export function revisionKey({ language, kind, id }: { language: string; kind: Kind; id: number }): string {
   return `${language} ${kind} ${id}`;
 }
 
-/** Tells whether records of a kind have revisions: terms have none, as no service dates them. */
-export function isRevisedKind(kind: Kind): kind is PostKind {
+/** Tells whether records of a kind can have a revision time: terms have none, as no service dates them. */
+export function hasRevisionTimes(kind: Kind): kind is PostKind {
   return POST_KINDS.some((one) => one === kind);
 }
 
-const header = formHeader.extend({
+const header = versionHeader.extend({
   partial: z.boolean().optional(),
   statuses: z.record(z.string(), z.string()).optional(),
 });
 
-/** The contents of the file of revisions. */
-export type RevisionLog = {
-  readonly revisions: Revisions;
+/** The contents of the file of revision times. */
+export type RevisionFile = {
+  readonly revisions: RevisionTimes;
   /** True if every record that needs a revision has one; false if the file or a line of it was lost. */
   readonly whole: boolean;
   /** By language, the digest of the rules from which the statuses of its events were derived; absent without rules. */
@@ -57,12 +57,12 @@ export type RevisionLog = {
 };
 
 /**
- * Reads the file of revisions and the pending ones. Lines that hold no valid revision are skipped; of several for one
- * record the latest counts. Throws `ContentError` if a newer Almanac wrote the file.
+ * Reads the file of revision times, and pending ones. Lines that hold no valid one are skipped; of several for one record the
+ * latest counts. Throws `ContentError` if a newer Almanac wrote the file.
  */
-export async function readRevisionLog(files: Files): Promise<RevisionLog> {
+export async function readRevisionFile(files: Files): Promise<RevisionFile> {
   const { lines, damaged } = await readNdjson(files, REVISIONS_PATH, z.union([revision, header]));
-  const revisions = new Map<string, Revision>();
+  const revisions = new Map<string, RevisionTime>();
   let head: z.output<typeof header> = { v: 0 };
   for (const line of lines) {
     if ('v' in line) {
@@ -74,7 +74,7 @@ export async function readRevisionLog(files: Files): Promise<RevisionLog> {
     if (before === undefined || before.at < line.at) revisions.set(key, line);
   }
   const { v, partial = false, statuses = {} } = head;
-  refuseLaterForm(REVISIONS_PATH, v, VERSION);
+  refuseNewerVersion(REVISIONS_PATH, v, VERSION);
   for (const { revisions: changes } of await readPending(files))
     for (const { key, revision: after } of changes)
       if (after === undefined) revisions.delete(key);
@@ -82,15 +82,15 @@ export async function readRevisionLog(files: Files): Promise<RevisionLog> {
   return { revisions, whole: v === VERSION && !partial && damaged === 0, statuses };
 }
 
-/** Reads the revisions alone. Throws `ContentError` if a newer Almanac wrote the file. */
-export async function readRevisions(files: Files): Promise<Revisions> {
-  return (await readRevisionLog(files)).revisions;
+/** Reads the revision times alone, as `readRevisionFile` does. Throws `ContentError` if a newer Almanac wrote the file. */
+export async function readRevisionTimes(files: Files): Promise<RevisionTimes> {
+  return (await readRevisionFile(files)).revisions;
 }
 
 const order = <T extends string | number>(one: T, other: T) => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Returns the text of the file: a header and a line per record, sorted by language, kind and id. */
-export function revisionsText({ revisions, whole, statuses }: RevisionLog): string {
+export function revisionFileText({ revisions, whole, statuses }: RevisionFile): string {
   const sorted = [...revisions.values()].sort(
     (a, b) => order(a.language, b.language) || order(a.kind, b.kind) || order(a.id, b.id),
   );
@@ -115,47 +115,47 @@ function modifiedOf({ service }: AnyRecord): Temporal.Instant | undefined {
 }
 
 /**
- * Returns the parts of a record that `service.modified_utc` does not date: the whole record if the service gives no date,
- * otherwise its `local` part without notes, the fields in `edited`, for which the service has other values, and the status of an
- * event that is cancelled or postponed.
+ * Returns the digest of the parts of a record that `service.modified_utc` does not date, and that date. The parts are the whole
+ * record if the service gives no date; otherwise its `local` part without notes, the fields named in `edited`, for which the
+ * service has other values, and `status`, of an event that is cancelled or postponed.
  */
-export function untoldIn(record: AnyRecord, edited: readonly string[], status?: EventStatus): UndatedParts {
+export function undatedParts(record: AnyRecord, edited: readonly string[], status?: EventStatus): UndatedParts {
   const { $schema: _, ...contents } = record;
   const modified = modifiedOf(record);
   if (modified === undefined)
-    return { digest: digestOf(status === undefined ? contents : { contents, status }), modified };
+    return { digest: digestOfSortedJson(status === undefined ? contents : { contents, status }), modified };
   // Notes appear on no page and in no feed.
   const { notes: _notes, ...published } = contents.local ?? {};
   const isTold = edited.length === 0 && Object.keys(published).length === 0 && status === undefined;
   const fields = Object.fromEntries(edited.map((name) => [name, Reflect.get(record, name) ?? null]));
-  return { digest: isTold ? undefined : digestOf({ local: published, fields, status }), modified };
+  return { digest: isTold ? undefined : digestOfSortedJson({ local: published, fields, status }), modified };
 }
 
 const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) < 0 ? b : a);
 
 /** Returns the latest of some instants; `undefined` if there is none. */
-export function latestOf(instants: Iterable<Temporal.Instant | undefined>): Temporal.Instant | undefined {
+export function latestInstant(instants: Iterable<Temporal.Instant | undefined>): Temporal.Instant | undefined {
   return [...instants].reduce(
     (last, one) => (last === undefined || one === undefined ? (one ?? last) : later(last, one)),
     undefined,
   );
 }
 
-/** Returns the time of a record's last change: the later of the service's date and of its revision. */
-export function changedAt(record: AnyRecord, own: Revision | undefined): Temporal.Instant | undefined {
-  return latestOf([modifiedOf(record), own === undefined ? undefined : Temporal.Instant.from(own.at)]);
+/** Returns the time of a record's last change: the later of the service's date and its revision time; `undefined` without both. */
+export function lastChangeTime(record: AnyRecord, own: RevisionTime | undefined): Temporal.Instant | undefined {
+  return latestInstant([modifiedOf(record), own === undefined ? undefined : Temporal.Instant.from(own.at)]);
 }
 
 const SECOND = { seconds: 1 };
 
-/** Returns the time for a new revision: `now`, but always later than `published`, even if the clock was set back. */
-export function revisionTime(now: Temporal.Instant, published: Temporal.Instant | undefined): string {
-  return noticedAt(published === undefined ? now : later(now, published.add(SECOND)));
+/** Returns the instant, as text, of a new revision time: `now`, but later than `published` even if the clock was set back. */
+export function newRevisionInstant(now: Temporal.Instant, published: Temporal.Instant | undefined): string {
+  return instantToSecond(published === undefined ? now : later(now, published.add(SECOND)));
 }
 
 /** The state of a record before a run. */
 type FormerState = {
-  readonly revision?: Revision | undefined;
+  readonly revision?: RevisionTime | undefined;
   /** The latest time of change under which the record, or its removal, was published. */
   readonly published?: Temporal.Instant | undefined;
   /** True if the published parts of the record have changed. */
@@ -163,22 +163,21 @@ type FormerState = {
 };
 
 /**
- * Returns the revision of a record that a run has looked at; `undefined` if it needs none. The old revision stays while
- * the record stays the same. A new one is made if the parts that the service does not date have changed, or if other
- * parts have and the service's date is no later than `published`. It is later than both dates, so that subscribers see
- * a newer record. Pure.
+ * Returns the revision time of a record after a run; `undefined` if it needs none. The old one stays while the record stays
+ * the same. A new one is made if the parts that the service does not date have changed, or if other parts have and the
+ * service's date is no later than `published`. It is later than both dates, so that subscribers see a newer record. Pure.
  */
-export function revise(
+export function nextRevisionTime(
   { language, kind, id }: Revised,
   { digest = '', modified }: UndatedParts,
   { revision, published, isChanged }: FormerState,
   now: Temporal.Instant,
-): Revision | undefined {
+): RevisionTime | undefined {
   const isLater = (than: Temporal.Instant | undefined) =>
     modified !== undefined && (than === undefined || Temporal.Instant.compare(modified, than) > 0);
   if (digest !== (revision?.digest ?? '') || (isChanged && !isLater(published)))
     // The service's clock may be ahead of this machine's.
-    return { language, kind, id, digest, at: revisionTime(now, latestOf([published, modified])) };
+    return { language, kind, id, digest, at: newRevisionInstant(now, latestInstant([published, modified])) };
   if (revision === undefined) return undefined;
   return digest === '' && isLater(Temporal.Instant.from(revision.at)) ? undefined : revision;
 }

@@ -43,7 +43,7 @@ export async function readTombstones(files: Files, language: string, kind: Kind)
 /** Reads the tombstones of a language and kind of a content folder. */
 export type TombstoneReader = (language: string, kind: Kind) => Promise<Tombstones>;
 
-/** Returns a reader that reads each file once. */
+/** Returns a reader of tombstones that reads each file once, on first use. */
 export function tombstoneReader(files: Files): TombstoneReader {
   const known = new Map<string, Promise<Tombstones>>();
   return (language, kind) => {

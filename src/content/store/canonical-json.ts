@@ -28,7 +28,7 @@ export function sortedJson(value: unknown): string {
 }
 
 /** Returns the SHA-256 of a value's sorted JSON, in base64url. */
-export function digestOf(value: unknown): string {
+export function digestOfSortedJson(value: unknown): string {
   return digestOfBytes(sortedJson(value));
 }
 

@@ -35,7 +35,7 @@ export interface Disk {
 /** The error codes of platforms and file systems that can't flush a folder. */
 const CANNOT_SYNC_FOLDERS: readonly unknown[] = ['EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'];
 
-/** Returns the code of a system error, such as `ENOENT`. */
+/** Returns the code of a system error, such as `ENOENT`; `undefined` for anything without one. */
 export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }

@@ -19,7 +19,7 @@ type FenceToken = {
   readonly owner: string;
 };
 
-/** A run, and the folder that tells which is the latest. */
+/** A run of a fleet by its number, and the folder that tells which run is the latest. */
 export type Fence = FenceToken & { readonly folder: string };
 
 const DIGITS = 16;
@@ -71,14 +71,14 @@ export async function raiseFence({ folder, ...own }: Fence): Promise<number | un
   return behind;
 }
 
-/** Tells whether a run is the latest. */
-export async function isLatest({ folder, ...own }: Fence): Promise<boolean> {
+/** Tells whether a run is the latest that has begun. Throws `ContentError` where the disk fails. */
+export async function isLatestRun({ folder, ...own }: Fence): Promise<boolean> {
   const tokens = await tokensIn(folder);
   return tokens.some((one) => isSame(one, own)) && ahead(tokens, own) === undefined;
 }
 
 /** Returns the error that refuses the results of a run after which another has begun. */
-export function superseded({ token }: FenceToken): RefusedError {
+export function supersededError({ token }: FenceToken): RefusedError {
   return new RefusedError({
     message: `Another run on this calendar has begun since this one, which has the number ${token}.`,
     state: 'What this run was about to write is dropped.',
@@ -86,7 +86,7 @@ export function superseded({ token }: FenceToken): RefusedError {
   });
 }
 
-/** Refuses to go on where another run has begun since. Throws `RefusedError`. */
+/** Throws a `RefusedError` if another run has begun since. Without a fence there is nothing to check. */
 export async function checkFence(fence: Fence | undefined): Promise<void> {
-  if (fence !== undefined && !(await isLatest(fence))) throw superseded(fence);
+  if (fence !== undefined && !(await isLatestRun(fence))) throw supersededError(fence);
 }

@@ -5,7 +5,7 @@ import { ContentError, type Explanation, messageOf } from '#errors';
 import { describeIssues } from '#interface/responses';
 
 /** A text, whole or in parts: a long text need never be in memory as a whole. */
-export type Text = string | Iterable<string>;
+export type FileText = string | Iterable<string>;
 
 /** The files in one folder, by relative path with `/`. Writes are atomic: a reader sees the old text or the new one. */
 export interface Files {
@@ -22,12 +22,12 @@ export interface Files {
    */
   list(path: string): Promise<readonly string[]>;
   /** Writes a file and makes its folders. Its text survives a loss of power at once, its name only after `flush`. */
-  write(path: string, text: Text): Promise<void>;
+  write(path: string, text: FileText): Promise<void>;
   /**
    * Writes a file that nobody reads before it is moved to its place. Not atomic: the file may be half written if the
    * process is killed. Otherwise as `write`.
    */
-  stage(path: string, text: Text): Promise<void>;
+  stage(path: string, text: FileText): Promise<void>;
   /** Moves a file and replaces the file at the target, if there is one. */
   rename(from: string, to: string): Promise<void>;
   /** Removes a file or folder, if it exists. */
@@ -42,7 +42,7 @@ const isMissing = (error: unknown) => codeOf(error) === 'ENOENT' || codeOf(error
 const BLOCK = 64 * 1024;
 
 /** Yields a text in blocks: small parts are joined. */
-function* blocksOf(text: Text): Generator<string, void> {
+function* blocksOf(text: FileText): Generator<string, void> {
   if (typeof text === 'string') {
     yield text;
     return;
@@ -73,8 +73,8 @@ export function diskFailure(action: string, state: string, cause: unknown): Cont
   });
 }
 
-/** Returns the error for a file that does not hold what it should; `cause` is what reading its text has thrown. */
-export function unreadable(
+/** Returns the error for a file that does not hold what it should; `cause` is what parsing its text has thrown. */
+export function unreadableFile(
   path: string,
   cause: unknown,
   { state, hint }: Pick<Explanation, 'state' | 'hint'>,
@@ -109,7 +109,7 @@ export function diskFiles(root: string, disk: Disk = nodeDisk): Files {
     }
   };
 
-  const writeSynced = async (path: string, text: Text): Promise<void> => {
+  const writeSynced = async (path: string, text: FileText): Promise<void> => {
     const file = await inFolderOf(path, () => disk.open(path));
     try {
       for (const block of blocksOf(text)) await file.write(block);

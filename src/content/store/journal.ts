@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { CHANGES_PATH, changesText, readChanges } from '#content/state/changes';
 import { ledgerText, readLedger } from '#content/state/ledger';
-import { readRevisionLog, revisionKey, revisionsText } from '#content/state/revisions';
+import { readRevisionFile, revisionFileText, revisionKey } from '#content/state/revisions';
 import { readTombstones, tombstonesText } from '#content/state/tombstones';
 import { textDigest } from '#content/store/canonical-json';
-import { type Files, unreadable } from '#content/store/files';
+import { type Files, unreadableFile } from '#content/store/files';
 import {
   BINDING_PATH,
   INCOMING_FOLDER,
@@ -58,9 +58,9 @@ async function withoutRecords(
     return changesText(after, []);
   }
   if (path === REVISIONS_PATH) {
-    const [before, after] = [await readRevisionLog(files), await readRevisionLog(next)];
+    const [before, after] = [await readRevisionFile(files), await readRevisionFile(next)];
     const revisions = restored(after.revisions, before.revisions, records.map(revisionKey));
-    return revisionsText({ ...after, revisions });
+    return revisionFileText({ ...after, revisions });
   }
   for (const here of Map.groupBy(records, ({ language, kind }) => ledgerPath(language, kind)).values()) {
     const [one] = here;
@@ -105,13 +105,13 @@ const move = z.strictObject({
 export type FileMove = z.output<typeof move>;
 
 /** The paths of files that people changed during a run. These files and their records' ledger lines are left alone. */
-export type Overtaken = readonly string[];
+export type OvertakenPaths = readonly string[];
 
 function movesIn(journal: string): readonly FileMove[] {
   try {
     return parseNdjson(journal, header, move);
   } catch (error) {
-    throw unreadable(JOURNAL_PATH, error, {
+    throw unreadableFile(JOURNAL_PATH, error, {
       state: 'A run was cut off while it wrote. Every file is whole.',
       hint: 'Remove the file, or take content back from version control: the next sync compares all records afresh.',
     });
@@ -193,7 +193,7 @@ async function complete(
   files: Files,
   moves: readonly FileMove[],
   onDone: (path: string) => void = () => {},
-): Promise<Overtaken> {
+): Promise<OvertakenPaths> {
   const records = moves.filter((one) => one.of !== undefined);
   // The binding comes first, so that a folder with any state in it always says which service it belongs to.
   const state = moves
@@ -240,11 +240,11 @@ function* journalLines(moves: readonly FileMove[]): Generator<string, void> {
  * records, then ledgers and other state. Returns the paths of files that a person has changed since the plan was made; they stay
  * unchanged. Calls `onDone` with each path that is done.
  */
-export async function carryOutPlanned(
+export async function carryOutMoves(
   files: Files,
   moves: readonly FileMove[],
   onDone: (path: string) => void = () => {},
-): Promise<Overtaken> {
+): Promise<OvertakenPaths> {
   await files.write(JOURNAL_PATH, journalLines(moves));
   // Makes the names of the journal and of the staged files durable before the first move.
   await files.flush(INCOMING_FOLDER);
@@ -256,7 +256,7 @@ export async function carryOutPlanned(
  * a copy of the folder, their files stay unchanged and the next sync compares them afresh. Returns the paths of files that people
  * have changed. Throws `ContentError`.
  */
-export async function finishJournal(files: Files): Promise<Overtaken> {
+export async function finishJournal(files: Files): Promise<OvertakenPaths> {
   const text = await files.read(JOURNAL_PATH);
   if (text !== undefined) return complete(files, movesIn(text));
   if ((await files.list(INCOMING_FOLDER)).length > 0) await files.remove(INCOMING_FOLDER);

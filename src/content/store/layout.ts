@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Kind } from '#interface/kinds';
 
-/** Almanac's own folder inside `content/`: the binding and the ledger, which nobody edits. */
+/** Almanac's own folder inside `content/`, which nobody edits: the binding, the ledger and other state. */
 export const STATE_FOLDER = '.almanac';
 
 /** The ending of the file with the service's version of a record in conflict; it lies beside the record's file. */
@@ -67,7 +67,7 @@ export function schemaReference(kind: Kind): string {
 export const TRANSLATIONS_PATH = 'translations.json';
 
 /** Returns the name of the record in a file of a collection's folder; `undefined` for files that hold no record. */
-export function nameOfFile(file: string): string | undefined {
+export function recordNameOf(file: string): string | undefined {
   if (!file.endsWith('.json') || file.endsWith(CONFLICT_ENDING) || file.startsWith('.')) return undefined;
   return file.slice(0, -'.json'.length);
 }

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { diskFiles, type Files, PARTIAL_ENDING } from '#content/store/files';
 
 /**
- * Removes a symbolic link that stands for a folder on the way from one folder to a path below it, or in the place of the path
+ * Removes a symbolic link that stands for a folder on the way from the folder `from` to the path `inside` it, or in the place of that
  * itself, so that what is written or removed there next is there and nowhere else. The target of the link stays unchanged, and
  * the folder that the way begins at may be a link: a person has chosen it.
  */
-export function removeLinks(from: string, inside: string): void {
+export function removeSymbolicLinks(from: string, inside: string): void {
   let path = from;
   for (const part of inside.split(/[\\/]/)) {
     path = join(path, part);
@@ -19,10 +19,10 @@ export function removeLinks(from: string, inside: string): void {
   }
 }
 
-/** Returns the files of a folder in the cache, as `diskFiles` does: no link below the cache is followed to write or remove. */
+/** Returns the files of a folder in the cache, as `diskFiles` does; links below the cache are removed before a write or removal. */
 export function cacheFiles(cacheDir: string, folder = '.'): Files {
   const files = diskFiles(join(cacheDir, folder));
-  const own = (path: string) => removeLinks(cacheDir, join(folder, path));
+  const own = (path: string) => removeSymbolicLinks(cacheDir, join(folder, path));
   return {
     ...files,
     async write(path, text) {

@@ -41,10 +41,10 @@ export function ndjsonText(lines: readonly object[]): string {
 }
 
 /** The first line of a file that has one: the version of its format. */
-export const formHeader = z.object({ v: z.int().positive() });
+export const versionHeader = z.object({ v: z.int().positive() });
 
 /** Throws `ContentError` if a file has a later form than this version of Almanac knows. */
-export function refuseLaterForm(path: string, form: number, known: number): void {
+export function refuseNewerVersion(path: string, form: number, known: number): void {
   if (form > known)
     throw new ContentError({
       message: `${path} has the form ${form}; this version of Almanac knows forms up to ${known}.`,

@@ -4,8 +4,8 @@ import type { Kind } from '#interface/kinds';
 import { digestOfBytes, digestOfJson } from '#records/digest';
 import type { RecordOf } from '#records/schema';
 
-/** The store of parsed records: a file for each language and kind. Neither function rejects. */
-export type KeptRecords = {
+/** The files of a cache of parsed records, one for each language and kind. Neither function rejects. */
+export type RecordCacheFiles = {
   read(language: string, kind: Kind): Promise<Uint8Array | undefined>;
   write(language: string, kind: Kind, bytes: Uint8Array): Promise<void>;
 };
@@ -43,7 +43,10 @@ const REWRITTEN_AT = 100;
  * Returns a reader of collections that parses only files that are new or have changed, by their digests, since the same code
  * parsed them. Parsed records are kept for the next time.
  */
-export function cachedCollections(keep: KeptRecords, { digestOf: found, code }: KnownFiles): CollectionReader {
+export function cachedCollectionReader(
+  keep: RecordCacheFiles,
+  { digestOf: found, code }: KnownFiles,
+): CollectionReader {
   return async <K extends Kind>(files: Parameters<CollectionReader>[0], language: string, kind: K) => {
     const before = parsedIn<K>(await keep.read(language, kind), code);
     const kept: string[] = [];

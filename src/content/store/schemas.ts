@@ -42,7 +42,7 @@ export const schemaTexts = once((): ReadonlyMap<string, string> => {
   return new Map(schemas.map(([path, schema]) => [path, `${JSON.stringify(schema, null, 2)}\n`]));
 });
 
-/** Writes the JSON Schemas that differ into a content folder, for text editors. Throws `ContentError`. */
+/** Writes JSON Schemas for text editors into a content folder, where they are missing or differ. Throws `ContentError`. */
 export async function writeSchemas(files: Files): Promise<void> {
   for (const [path, text] of schemaTexts()) {
     // Version control may have converted the line ends.

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { removeLinks } from '#content/store/links';
+import { removeSymbolicLinks } from '#content/store/links';
 
 /** A store for texts that are too many for the memory. */
 export interface Spool {
@@ -14,7 +14,7 @@ export function memorySpool(): Spool {
   return { keep: (text) => () => text, close() {} };
 }
 
-/** Returns a spool in a file of its own, or in memory if the file can't be made. */
+/** Returns a spool in a file at `path`, which its `close` removes, or in memory if the file can't be made. */
 export function openSpool(path: string): Spool {
   try {
     return fileSpool(path);
@@ -29,7 +29,7 @@ const BLOCK = 64 * 1024;
 /** Returns a spool in a file, which `close` removes. Reads and writes only wait for the system's file cache. */
 function fileSpool(path: string): Spool {
   mkdirSync(dirname(path), { recursive: true });
-  removeLinks(dirname(path), basename(path));
+  removeSymbolicLinks(dirname(path), basename(path));
   const file = openSync(path, 'w+');
   const block = Buffer.allocUnsafe(BLOCK);
   let waiting = 0;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Ledger } from '#content/state/ledger';
 import { textDigest, withoutByteOrderMark } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
-import { CONFLICT_ENDING, collectionPath, nameOfFile, recordPath } from '#content/store/layout';
+import { CONFLICT_ENDING, collectionPath, recordNameOf, recordPath } from '#content/store/layout';
 import { ContentError } from '#errors';
 import type { Kind } from '#interface/kinds';
 import { RECORD, type RecordOf } from '#records/schema';
@@ -37,9 +37,9 @@ export const NOT_IN_A_NAME = /[?#%\\/\p{Cc}]/u;
 /** The number of files that are read at once: enough to keep a disk busy, and below any limit on open files. */
 const READS_AT_ONCE = 32;
 
-/** Returns the schema of a kind, typed by the kind. */
-export function schemaOf<K extends Kind>(kind: K): z.ZodType<RecordOf[K]>;
-export function schemaOf(kind: Kind): z.ZodType {
+/** Returns the schema of the records of a kind, typed by the kind. */
+export function recordSchemaOf<K extends Kind>(kind: K): z.ZodType<RecordOf[K]>;
+export function recordSchemaOf(kind: Kind): z.ZodType {
   return RECORD[kind];
 }
 
@@ -51,7 +51,7 @@ function parse<K extends Kind>(kind: K, text: string): { record: RecordOf[K] } |
   } catch (error) {
     return { reason: `not JSON: ${error instanceof Error ? error.message : String(error)}` };
   }
-  const parsed = schemaOf(kind).safeParse(value);
+  const parsed = recordSchemaOf(kind).safeParse(value);
   if (parsed.success) return { record: parsed.data };
   return {
     reason: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the record'}: ${issue.message}`).join('; '),
@@ -61,9 +61,12 @@ function parse<K extends Kind>(kind: K, text: string): { record: RecordOf[K] } |
 /** A file of a collection with its text. */
 type FoundFile = { readonly name: string; readonly path: string; readonly text: string };
 
-/** Yields the files of a collection with their texts, in the order of `listed`; reads several at once. */
-export async function* readTexts(files: Files, language: string, kind: Kind, listed: readonly string[]) {
-  const names = listed.map(nameOfFile).filter((name) => name !== undefined);
+/**
+ * Yields the files of a collection with their texts, in the order of the file names `listed`; reads several at once. Skips
+ * missing files and names that are no record's.
+ */
+export async function* readRecordTexts(files: Files, language: string, kind: Kind, listed: readonly string[]) {
+  const names = listed.map(recordNameOf).filter((name) => name !== undefined);
   for (let from = 0; from < names.length; from += READS_AT_ONCE) {
     const batch = names.slice(from, from + READS_AT_ONCE).map(async (name): Promise<FoundFile | undefined> => {
       const path = recordPath(language, kind, name);
@@ -110,7 +113,7 @@ export async function readCollection<K extends Kind>(
   const listed = await files.list(collectionPath(language, kind));
   const found = new Map<string, StoredRecord<K>>();
   const rest = listed.filter((file) => {
-    const name = nameOfFile(file);
+    const name = recordNameOf(file);
     const path = name === undefined ? undefined : recordPath(language, kind, name);
     const known = path === undefined ? undefined : parsed?.get(path);
     if (name === undefined || path === undefined || known === undefined) return true;
@@ -118,7 +121,7 @@ export async function readCollection<K extends Kind>(
     return false;
   });
   const broken: BrokenFile[] = [];
-  for await (const file of readTexts(files, language, kind, rest)) {
+  for await (const file of readRecordTexts(files, language, kind, rest)) {
     const read = recordIn(file, language, kind);
     if ('record' in read) {
       found.set(read.path, read);
@@ -126,7 +129,7 @@ export async function readCollection<K extends Kind>(
     } else broken.push(read);
   }
   const records = listed.flatMap((file) => {
-    const name = nameOfFile(file);
+    const name = recordNameOf(file);
     return (name === undefined ? undefined : found.get(recordPath(language, kind, name))) ?? [];
   });
   return { records, broken, conflicts: conflictsAmong(listed) };
@@ -155,7 +158,7 @@ export async function readInventory(files: Files, language: string, kind: Kind, 
   const touched: StoredRecord[] = [];
   const broken: BrokenFile[] = [];
   const texts = new Map<string, string>();
-  for await (const file of readTexts(files, language, kind, listed)) {
+  for await (const file of readRecordTexts(files, language, kind, listed)) {
     const digest = textDigest(file.text);
     texts.set(file.path, digest);
     const known = agreed.get(file.path);
@@ -179,7 +182,7 @@ export async function readRecords(
 ): Promise<StoredRecord[]> {
   const records: StoredRecord[] = [];
   const names = paths.map((path) => path.slice(path.lastIndexOf('/') + 1));
-  for await (const file of readTexts(files, language, kind, names)) {
+  for await (const file of readRecordTexts(files, language, kind, names)) {
     const found = recordIn(file, language, kind);
     if ('record' in found) records.push(found);
     else

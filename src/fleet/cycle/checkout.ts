@@ -9,10 +9,10 @@ import { fetchHead, type Repository } from '#repository/repository';
 import type { Environment } from '#settings/environment';
 
 /**
- * Returns the folder of a calendar's configuration: its own, or the checkout of its repository on this machine, cloned
- * if missing. Throws `RepositoryError` if it can't be cloned.
+ * Returns the folder of a calendar's configuration: its own, or the one in the checkout of its repository on this machine,
+ * cloned if missing. Throws `RepositoryError` if it can't be cloned, `RefusedError` for a directory outside of it.
  */
-export async function folderOf(
+export async function calendarFolderOf(
   place: CalendarPlace,
   name: string,
   work: string,

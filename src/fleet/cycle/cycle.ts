@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { locked } from '#content/state/locked';
-import { type Fence, isLatest, raiseFence } from '#content/store/fence';
+import { withContentLock } from '#content/state/locked';
+import { type Fence, isLatestRun, raiseFence } from '#content/store/fence';
 import { STATE_FOLDER } from '#content/store/layout';
 import { cacheFiles } from '#content/store/links';
 import { failureOf, RefusedError } from '#errors';
-import { folderOf, mendCheckout } from '#fleet/cycle/checkout';
-import type { CycleEnd, CycleOrder, FromCycle, ToCycle } from '#fleet/jobs';
+import { calendarFolderOf, mendCheckout } from '#fleet/cycle/checkout';
+import type { CycleOrder, CycleReport, MessageFromCycle, MessageToCycle } from '#fleet/jobs';
 import type { CycleOutcome } from '#fleet/state';
 import { forgetPublished, publisher } from '#publishing/publication';
 import { counted } from '#records/printable';
@@ -24,9 +24,11 @@ type CycleWorld = {
   readonly world: { readonly environment: Environment; readonly now: () => Temporal.Instant };
   /** Returns what runs commands of Almanac in a place. */
   readonly commandsIn: (place: ProcessWorld) => CommandRunner;
-  readonly say: (message: FromCycle) => void;
+  readonly say: (message: MessageFromCycle) => void;
   /** Waits for a message of a type from the worker. */
-  readonly receive: <T extends ToCycle['type']>(type: T) => Promise<Extract<ToCycle, { readonly type: T }>>;
+  readonly receive: <T extends MessageToCycle['type']>(
+    type: T,
+  ) => Promise<Extract<MessageToCycle, { readonly type: T }>>;
   /** Makes a text that nobody else has. */
   readonly unique: () => string;
 };
@@ -51,13 +53,16 @@ class CycleStop extends Error {
   }
 }
 
-/** Runs one cycle of a calendar: sync, build and publish, each taken only while no later cycle has begun. */
-export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<CycleEnd> {
+/**
+ * Runs one cycle of a calendar: sync, build and publish, each taken only while no later cycle has begun. Failures are in the
+ * report that it returns.
+ */
+export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<CycleReport> {
   const did: string[] = [];
   const warnings: string[] = [];
   const troubles: string[] = [];
   let fence: Fence | undefined;
-  const ended = (outcome: CycleOutcome, message?: string): CycleEnd => ({
+  const ended = (outcome: CycleOutcome, message?: string): CycleReport => ({
     outcome,
     ...(message === undefined ? {} : { message }),
     did,
@@ -66,7 +71,7 @@ export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<Cy
   try {
     cycle.say({ type: 'step', step: 'begin' });
     const { environment, now } = cycle.world;
-    const root = await folderOf(order.place, order.calendar, order.work, environment);
+    const root = await calendarFolderOf(order.place, order.calendar, order.work, environment);
     fence = await begun(order, cycle, root);
     const own: ProcessWorld = { root, environment: { ...environment, ...variablesOf(fence) } };
     const settings = await loadSettings(root, own.environment, now);
@@ -133,7 +138,7 @@ async function checkLatest(place: ProcessWorld, fence: Fence): Promise<void> {
 
 /** Tells a failure from what was refused since a later cycle has begun. */
 async function failedAs(fence: Fence | undefined, troubles: readonly string[]): Promise<[CycleOutcome, string]> {
-  const isOld = fence !== undefined && !(await isLatest(fence).catch(() => true));
+  const isOld = fence !== undefined && !(await isLatestRun(fence).catch(() => true));
   return [isOld ? 'superseded' : 'failed', troubles.join('\n')];
 }
 
@@ -169,7 +174,8 @@ async function begun(order: CycleOrder, { world, say, receive }: CycleWorld, roo
 
 /** Waits for nothing: throws a `RefusedError` where an earlier run is about to write, so that it ends before this begins. */
 async function othersDone(settings: Settings): Promise<void> {
-  if (existsSync(join(settings.contentDir, STATE_FOLDER))) await locked(settings, 'fleet work', async () => {});
+  if (existsSync(join(settings.contentDir, STATE_FOLDER)))
+    await withContentLock(settings, 'fleet work', async () => {});
 }
 
 /** Has all calendars of a machine share the compiled templates, which know nothing of any site. */
@@ -193,7 +199,7 @@ async function publish(line: string, settings: Settings, place: ProcessWorld, { 
   const files = cacheFiles(cacheDir, PUBLISHED);
   const mark = (await files.read(MARK))?.trim() || unique();
   await files.write(MARK, `${mark}\n`);
-  return locked(settings, 'fleet work', async () => {
+  return withContentLock(settings, 'fleet work', async () => {
     say({ type: 'publishing', checkout: mark });
     const { knows } = await receive('publish');
     // Another checkout has published since: what this one notes of it is not what stands there.

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { type FleetCalendar, secretsOf, visibleEnvironment } from '#fleet/config';
-import { fromCycle, type ToCycle } from '#fleet/jobs';
-import type { StartCycle } from '#fleet/worker/supervise';
+import { type MessageToCycle, messageFromCycleSchema } from '#fleet/jobs';
+import type { CycleStarter } from '#fleet/worker/supervise';
 import { printable } from '#records/printable';
 import { followProcess, HAS_PROCESS_GROUPS, type ProcessWorld } from '#watch/runner';
 
@@ -19,10 +19,10 @@ type CycleSurroundings = ProcessWorld & {
 };
 
 /**
- * Starts cycles in processes of their own. Each leads a group, so that the processes that it starts end with it; when this process
- * ends, so do they. The secrets of its calendar come to each by a pipe.
+ * Returns a function that starts cycles in processes of their own. Each leads a group, so that the processes that it starts end
+ * with it; when this process ends, so do they. The secrets of its calendar come to each by a pipe.
  */
-export function cycleStarter({ root, environment, calendars, work, script }: CycleSurroundings): StartCycle {
+export function cycleStarter({ root, environment, calendars, work, script }: CycleSurroundings): CycleStarter {
   return (calendar, onMessage) => {
     const visible = visibleEnvironment(calendars(), environment);
     const child = fork(script, [], {
@@ -39,13 +39,13 @@ export function cycleStarter({ root, environment, calendars, work, script }: Cyc
       stream?.setEncoding('utf8').on('data', (text: string) => {
         said = (said + text).slice(-LONGEST_OUTPUT);
       });
-    const send = (message: ToCycle) => {
+    const send = (message: MessageToCycle) => {
       // Whoever has ended hears nothing.
       if (child.connected) child.send(message, () => {});
     };
     send({ type: 'secrets', variables: secretsOf(calendar, environment).variables });
     child.on('message', (message) => {
-      const known = fromCycle.safeParse(message).data;
+      const known = messageFromCycleSchema.safeParse(message).data;
       if (known !== undefined) onMessage(known);
     });
     const { end, closed, release } = followProcess(child, HAS_PROCESS_GROUPS);

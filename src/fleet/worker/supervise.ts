@@ -1,21 +1,21 @@
 import { messageOf } from '#errors';
 import type { FleetCalendar } from '#fleet/config';
-import type { CycleEnd, CycleOrder, FromCycle, TakenJob, ToCycle } from '#fleet/jobs';
-import { type CycleEnded, type FleetNews, stateAfter } from '#fleet/state';
+import type { CycleOrder, CycleReport, MessageFromCycle, MessageToCycle, TakenJob } from '#fleet/jobs';
+import { type CycleResult, type FleetNews, stateAfter } from '#fleet/state';
 import type { FleetStore } from '#fleet/store';
 
 type CycleProcess = {
   /** Settles when it and all that it has started have ended, however; `said` is the end of what it wrote. */
   readonly ended: Promise<{ readonly code: number; readonly said: string }>;
-  send(message: ToCycle): void;
+  send(message: MessageToCycle): void;
   /** Ends it and all that it has started, at once. */
   kill(): void;
 };
 
 /** Starts the process of a cycle; calls `onMessage` with its messages. */
-export type StartCycle = (calendar: FleetCalendar, onMessage: (message: FromCycle) => void) => CycleProcess;
+export type CycleStarter = (calendar: FleetCalendar, onMessage: (message: MessageFromCycle) => void) => CycleProcess;
 
-/** A message of a worker about its work. */
+/** A message of a worker about its work: a cycle began or ended, news for people, or a trouble. */
 export type FleetEvent =
   | { readonly type: 'began'; readonly calendar: string; readonly token: number }
   | {
@@ -23,7 +23,7 @@ export type FleetEvent =
       readonly calendar: string;
       readonly token: number;
       readonly milliseconds: number;
-      readonly end: CycleEnd;
+      readonly end: CycleReport;
     }
   | { readonly type: 'news'; readonly calendar: string; readonly news: FleetNews }
   /** Something that is tried again, such as a question to a Redis that is away. */
@@ -32,7 +32,7 @@ export type FleetEvent =
 /** Everything of its surroundings that a worker reads, starts or waits for. */
 export type WorkWorld = {
   readonly store: FleetStore;
-  readonly start: StartCycle;
+  readonly start: CycleStarter;
   /**
    * Returns milliseconds by the clock of this machine that only runs forward; the processes of cycles read the same
    * one.
@@ -67,8 +67,8 @@ const LOOKS = 12;
 type Cut = { readonly outcome: 'lost' | 'failed'; readonly message: string };
 
 /**
- * Runs the cycle that a job asks for, in a process of its own that ends when its lock is lost, and notes how it ended. Where
- * another is under way, or the calendar waits after failures, there is none.
+ * Runs the cycle that a job asks for, in a process of its own that ends when its lock is lost, and stores how it ended. Runs none,
+ * and ends or postpones the job, while another cycle is under way or the calendar waits after failures.
  */
 export async function superviseCycle(
   calendar: FleetCalendar,
@@ -132,7 +132,7 @@ async function supervised(held: LockedCycle): Promise<void> {
   const beganAt = elapsed();
   let { token, until, state } = held;
   let askedAt = beganAt;
-  let end: CycleEnd | undefined;
+  let end: CycleReport | undefined;
   let cut: Cut | undefined;
 
   const trouble = (error: unknown) => tell({ type: 'trouble', message: `${name}: ${messageOf(error)}` });
@@ -156,7 +156,7 @@ async function supervised(held: LockedCycle): Promise<void> {
     return true;
   };
 
-  const answer = async (message: FromCycle): Promise<void> => {
+  const answer = async (message: MessageFromCycle): Promise<void> => {
     if (message.type === 'step') {
       beside(job.progress(message.step));
     } else if (message.type === 'ended') {
@@ -197,10 +197,10 @@ async function supervised(held: LockedCycle): Promise<void> {
   const whole = cut ??
     end ?? { outcome: 'failed' as const, message: `Its process ended with ${code}: ${said || 'it said nothing'}` };
   const { outcome, message } = whole;
-  const told: CycleEnd = { did: [], warnings: [], ...end, outcome, message };
+  const told: CycleReport = { did: [], warnings: [], ...end, outcome, message };
   for (const line of [...told.did, ...told.warnings, ...(message === undefined ? [] : [message])])
     beside(job.log(line));
-  const ended: CycleEnded = { outcome, message, began, ended: now() };
+  const ended: CycleResult = { outcome, message, began, ended: now() };
   const { every } = calendar;
   const { reportAfter } = rules;
   const after = stateAfter(state, ended, { every, reportAfter, random: world.random() });

@@ -6,7 +6,7 @@ import type { Worker } from 'bullmq';
 import { messageOf } from '#errors';
 import { type FleetCalendar, secretEnvironment, secretsOf, visibleEnvironment } from '#fleet/config';
 import { loadFleet } from '#fleet/fleet-file';
-import { elapsed, type TakenJob } from '#fleet/jobs';
+import { monotonicMilliseconds, type TakenJob } from '#fleet/jobs';
 import { jobTaker } from '#fleet/queues';
 import type { FleetSession } from '#fleet/session';
 import { cycleStarter } from '#fleet/worker/start-cycle';
@@ -73,7 +73,8 @@ type ReadOfProcess = (pid: number, file: 'environ' | 'status') => string | undef
 const DEEPEST = 100;
 
 /**
- * Returns those among a process and its ancestors whose environment shows others of the same user any of these variables.
+ * Returns the processes, among the one with this number and its ancestors, whose environment shows a secret to other processes of
+ * the same user. `secrets` are values by variable; `read` reads a file of a process below `/proc`.
  */
 export function revealingProcesses(
   pid: number,
@@ -124,12 +125,12 @@ async function takerFor({ queues, fleet }: FleetSession, onError: (error: Error)
     return jobTaker([...open.values()], randomUUID);
   };
   let take = await look();
-  let lookedAt = elapsed();
+  let lookedAt = monotonicMilliseconds();
   return {
     async take() {
-      if (elapsed() - lookedAt > LOOK_EACH || open.size === 0) {
+      if (monotonicMilliseconds() - lookedAt > LOOK_EACH || open.size === 0) {
         take = await look();
-        lookedAt = elapsed();
+        lookedAt = monotonicMilliseconds();
       }
       return take();
     },
@@ -141,13 +142,13 @@ async function takerFor({ queues, fleet }: FleetSession, onError: (error: Error)
 function calendarLookup(root: string, first: readonly FleetCalendar[], onError: (error: unknown) => void) {
   let calendars = first;
   let reading = 0;
-  let readAt = elapsed();
+  let readAt = monotonicMilliseconds();
   return {
     all: () => calendars,
     async find(name: string): Promise<FleetCalendar | undefined> {
       const found = calendars.find((one) => one.name === name);
-      if (found !== undefined || elapsed() - readAt < LOOK_EACH) return found;
-      readAt = elapsed();
+      if (found !== undefined || monotonicMilliseconds() - readAt < LOOK_EACH) return found;
+      readAt = monotonicMilliseconds();
       reading += 1;
       try {
         calendars = (await loadFleet(root, reading)).calendars;
@@ -165,7 +166,7 @@ const ASK_EACH = 1_000;
 /** The share by which that differs at random, so that many workers do not ask at once. */
 const JITTER = 0.2;
 
-/** Works on calendars of a fleet that are due, so many at once, until it is stopped; then those under way come to their end. */
+/** Runs cycles of calendars that are due, some at once, until it is stopped; then waits for the cycles under way to end. */
 export async function runWorker(session: FleetSession, world: WorkerWorld): Promise<void> {
   const { fleet, store, work } = session;
   const { root, environment, now, stopped, onEvent } = world;
@@ -180,7 +181,7 @@ export async function runWorker(session: FleetSession, world: WorkerWorld): Prom
   const around: WorkWorld = {
     store,
     start: cycleStarter({ root, environment, calendars: calendars.all, work, script: world.script }),
-    elapsed,
+    elapsed: monotonicMilliseconds,
     now: () => now().epochMilliseconds,
     random: Math.random,
     unique: randomUUID,

@@ -1,7 +1,7 @@
 import { type Dirent, type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { STATE_FOLDER } from '#content/store/layout';
-import { type ProjectFolders, projectInputs } from '#publishing/changes/inputs';
+import { type ProjectFolders, projectInputFolders } from '#publishing/changes/inputs';
 import { digestOfBytes } from '#records/digest';
 import { CONFIGURATION_FILE } from '#settings/configuration-file';
 import { statsOfAll } from '../../../site/output/found-files.ts';
@@ -22,10 +22,11 @@ function entriesIn(folder: string): readonly Dirent[] {
 }
 
 /**
- * Returns a digest of the present state of content, pages, configuration, theme, overrides, words and images, by the
- * system's facts of the files; a text that no other state has if they can't be read, or have changed just now.
+ * Returns a digest of the present files of a project: content, pages, configuration, theme, overrides, words, `public/` and
+ * images, by the system's facts of them. If they can't be read, or have changed just now, a text that no other state has. `now`
+ * is in ms since 1970.
  */
-export function contentAt(places: ProjectFolders, now: number): string {
+export function projectDigest(places: ProjectFolders, now: number): string {
   try {
     const rows: string[] = [];
     let youngest = 0;
@@ -33,7 +34,7 @@ export function contentAt(places: ProjectFolders, now: number): string {
       youngest = Math.max(youngest, changed);
       rows.push(`${path}\n${size} ${modified} ${changed} ${inode}`);
     };
-    const { media, ...written } = projectInputs(places);
+    const { media, ...written } = projectInputFolders(places);
     for (const [name, { folder, counts = () => true }] of Object.entries(written))
       for (const [path, { size, modified, changed, inode }] of statsOfAll(filesBelow(folder)))
         if (counts(path) && isWhole(path)) row(`${name}/${path}`, size, modified, changed, inode);
@@ -52,12 +53,12 @@ export function contentAt(places: ProjectFolders, now: number): string {
 type FolderWatch = { close(): void };
 
 /**
- * Calls `changed` for each saved file of content, pages, words, theme, overrides or the configuration. Each folder has
- * a watcher of its own: there are few, with at most two levels. If the system can't watch them, nothing is called.
+ * Calls `changed` for each saved file of content, pages, words, theme, overrides, `public/` or the configuration. Each folder
+ * has a watcher of its own: there are few, with at most two levels. If the system can't watch them, nothing is called.
  */
-export function watchContent(places: ProjectFolders, changed: () => void): FolderWatch {
+export function watchInputs(places: ProjectFolders, changed: () => void): FolderWatch {
   const { root } = places;
-  const { media: _, ...folders } = projectInputs(places);
+  const { media: _, ...folders } = projectInputFolders(places);
   const watchers = new Map<string, FSWatcher>();
   let closed = false;
   const drop = (folder: string) => {

@@ -16,16 +16,16 @@ import { Snapshot } from '../../../site/output/snapshot.ts';
 import { snapshotOf } from '../../../site/output/take-snapshot.ts';
 import { filesBelow, type Walk } from '../../../site/output/walk.ts';
 
-/** All inputs of a site, at one moment. */
-export type Inputs = {
+/** All that a site is made from, at one moment. */
+export type SiteInputs = {
   /**
    * The digest of what is in none of the folders: the configuration, the day, the versions of Node.js and of the
    * packages.
    */
   readonly told: string;
   /**
-   * The files of content, of the mirrored images, of the project's own theme, components, words and pages, and of Almanac's own
-   * code.
+   * The files of content, of the mirrored images, of the project's own theme, components, words, pages and `public/`, and of
+   * Almanac's own code.
    */
   readonly folders: { readonly [F in InputFolder]: Snapshot };
 };
@@ -33,13 +33,13 @@ export type Inputs = {
 /** The folders of inputs that people and syncs write. */
 const PROJECT_FOLDERS = ['content', 'words', 'media', 'theme', 'overrides', 'pages', 'public'] as const;
 
-/** The folders of inputs. */
+/** The names of the folders of inputs: the project's, and those with Almanac's own code. */
 export const INPUT_FOLDERS = [...PROJECT_FOLDERS, 'source', 'site', 'library'] as const;
 
 type InputFolder = (typeof INPUT_FOLDERS)[number];
 
-/** Returns the files of each folder of inputs. */
-export const filesByFolder = (of: (name: InputFolder) => Snapshot): Inputs['folders'] => ({
+/** Returns the files of each folder of inputs, as `of` returns them by the folder's name. */
+export const filesByFolder = (of: (name: InputFolder) => Snapshot): SiteInputs['folders'] => ({
   content: of('content'),
   words: of('words'),
   media: of('media'),
@@ -52,7 +52,7 @@ export const filesByFolder = (of: (name: InputFolder) => Snapshot): Inputs['fold
   library: of('library'),
 });
 
-/** The folders of a project's inputs. */
+/** The folders of a project by which the folders of its inputs are found. */
 export type ProjectFolders = Pick<Settings, 'root' | 'contentDir' | 'outDir' | 'cacheDir'>;
 
 /** A folder, and the files in it that are inputs of a site; by default all. */
@@ -63,8 +63,8 @@ const LOCKS: readonly string[] = LOCK_FILES.map((name) => `${STATE_FOLDER}/${nam
 
 const isNoLock = (path: string) => !LOCKS.includes(path);
 
-/** Returns the folders of a project's inputs. */
-export function projectInputs({ root, contentDir, outDir, cacheDir }: ProjectFolders): {
+/** Returns the folders of a project's inputs, and which files in them count; without `public` where there is no such folder. */
+export function projectInputFolders({ root, contentDir, outDir, cacheDir }: ProjectFolders): {
   readonly [F in Exclude<(typeof PROJECT_FOLDERS)[number], 'public'>]: InputPlace;
 } & { readonly public?: InputPlace } {
   const publicFolder = publicFolderOf(root, outDir);
@@ -80,15 +80,15 @@ export function projectInputs({ root, contentDir, outDir, cacheDir }: ProjectFol
 }
 
 /**
- * Takes stock of all inputs of a site. Files in the state of `known` are not read again. `content`, the system's facts
+ * Reads all inputs of a site. Files in the state of `known`, earlier inputs, are not read again. `content`, the system's facts
  * of the files of content since records were read, saves a second look at all but the state folder. Returns `undefined`
  * if a file can't be read, or no list of installed packages exists.
  */
-export async function inputsOf(
+export async function readSiteInputs(
   settings: Settings,
-  known?: Inputs,
+  known?: SiteInputs,
   content?: Promise<Walk>,
-): Promise<Inputs | undefined> {
+): Promise<SiteInputs | undefined> {
   const now = settings.now().epochMilliseconds;
   try {
     return takeInputs(settings, now, known, (await content)?.files);
@@ -108,7 +108,7 @@ function withStateOf(contentDir: string, found: FoundFiles): FoundFiles {
   return files.columns;
 }
 
-function takeInputs(settings: Settings, now: number, known?: Inputs, content?: FoundFiles): Inputs | undefined {
+function takeInputs(settings: Settings, now: number, known?: SiteInputs, content?: FoundFiles): SiteInputs | undefined {
   const { configuration, contentDir, outDir, cacheDir, today } = settings;
   const own = ownPackage();
   const lists = installedLists();
@@ -121,7 +121,7 @@ function takeInputs(settings: Settings, now: number, known?: Inputs, content?: F
   };
   const ownFolder = (name: string) => ({ folder: join(own.folder, name) });
   const places: Readonly<Partial<Record<InputFolder, InputPlace>>> = {
-    ...projectInputs(settings),
+    ...projectInputFolders(settings),
     source: ownFolder('src'),
     site: ownFolder('site'),
     library: ownFolder('lib'),
@@ -138,8 +138,8 @@ function takeInputs(settings: Settings, now: number, known?: Inputs, content?: F
   };
 }
 
-/** Tells whether a site made of one would be the same as one made of the other. */
-export function areSame(before: Inputs, after: Inputs): boolean {
+/** Tells whether a site made of the one inputs would be the same as a site made of the other. */
+export function areSameInputs(before: SiteInputs, after: SiteInputs): boolean {
   return (
     before.told === after.told && INPUT_FOLDERS.every((name) => before.folders[name].hasSameFiles(after.folders[name]))
   );

@@ -3,20 +3,20 @@ import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import { z } from 'zod';
-import { removeLinks } from '#content/store/links';
-import { filesByFolder, INPUT_FOLDERS, type Inputs } from '#publishing/changes/inputs';
+import { removeSymbolicLinks } from '#content/store/links';
+import { filesByFolder, INPUT_FOLDERS, type SiteInputs } from '#publishing/changes/inputs';
 import { digestOfBytes } from '#records/digest';
 import type { NewManifest, StoredManifest } from '../../../site/engine/build-manifest.ts';
 import type { FoundFiles } from '../../../site/output/found-files.ts';
 import { areSameStates, Snapshot } from '../../../site/output/snapshot.ts';
 import type { StoredWalk } from '../../../site/output/walk.ts';
 
-/** The digests of a site's manifest, and of the manifest's files for languages, by code. */
-export type NotesDigests = z.output<typeof notesDigests>;
+/** The digests of the files of a build's manifest: of the site as a whole, and of each language, by code. */
+export type ManifestDigests = z.output<typeof manifestDigests>;
 
-const notesDigests = z.object({ site: z.string(), files: z.record(z.string(), z.string()) });
+const manifestDigests = z.object({ site: z.string(), files: z.record(z.string(), z.string()) });
 
-/** A site in its folder. */
+/** The files and folders of a site in its output folder. */
 export type SiteOnDisk = {
   /** The files of the output folder. */
   readonly output: Snapshot;
@@ -26,19 +26,19 @@ export type SiteOnDisk = {
 
 /** The cache entry of a build, by which the next one knows the changes since. */
 type LastBuild = SiteOnDisk & {
-  readonly inputs: Inputs;
+  readonly inputs: SiteInputs;
   /** The messages of the build. */
   readonly said: readonly string[];
   /** The warnings of the build. */
   readonly warned: readonly string[];
-  /** The digests of the notes that lie in files of their own: only a build that has something to make reads them. */
-  readonly notes: NotesDigests;
+  /** The digests of the manifest, which lies in files of its own: only a build that has something to make reads them. */
+  readonly notes: ManifestDigests;
 };
 
 const haveSameStates = (before: Snapshot, after: Snapshot) => before === after || areSameStates(before, after);
 
-/** Tells whether the system says the same of all files as was noted, so that there is nothing to note. */
-export function isAsNoted(noted: LastBuild, found: SiteOnDisk & Pick<LastBuild, 'inputs'>): boolean {
+/** Tells whether the system says the same of all files of a site and its inputs as the cache entry of the last build. */
+export function matchesLastBuild(noted: LastBuild, found: SiteOnDisk & Pick<LastBuild, 'inputs'>): boolean {
   return (
     haveSameStates(noted.output, found.output) &&
     isDeepStrictEqual(noted.outputFolders, found.outputFolders) &&
@@ -54,25 +54,25 @@ const fileColumns = z.object({ paths: z.string(), numbers: z.instanceof(Float64A
 
 const columns = fileColumns.extend({ digests: z.string() });
 
-const notes = z.object({
+const lastBuildSchema = z.object({
   told: z.string(),
   folders: z.record(z.enum(INPUT_FOLDERS), columns),
   output: columns,
   outputFolders: fileColumns,
   said: z.array(z.string()),
   warned: z.array(z.string()),
-  notes: notesDigests,
+  notes: manifestDigests,
 });
 
 const walked = z.object({ paths: z.string(), folders: fileColumns });
 
 const LAST = join('build', 'last');
 const EARLIER = join('build', 'earlier');
-const SITE_NOTES = join('build', 'site.json');
-const fileNotesOf = (code: string) => join('build', `files-${code}.json`);
+const SITE_MANIFEST = join('build', 'site.json');
+const fileManifestPath = (code: string) => join('build', `files-${code}.json`);
 
-/** Reads the manifest of a build by its digest. Returns `undefined` if it is damaged or another build's. */
-export async function readSiteNotes(
+/** Reads the manifest of the last build. Returns `undefined` if it is missing, damaged or another build's. */
+export async function readSiteManifest(
   cacheDir: string,
   { notes: digests }: LastBuild,
 ): Promise<StoredManifest | undefined> {
@@ -80,32 +80,34 @@ export async function readSiteNotes(
     const bytes = await readFile(join(cacheDir, path)).catch(() => undefined);
     return bytes !== undefined && digestOfBytes(bytes) === digest ? bytes.toString() : undefined;
   };
-  const site = await read(SITE_NOTES, digests.site);
-  return site === undefined ? undefined : { site, filesOf: (code) => read(fileNotesOf(code), digests.files[code]) };
+  const site = await read(SITE_MANIFEST, digests.site);
+  return site === undefined
+    ? undefined
+    : { site, filesOf: (code) => read(fileManifestPath(code), digests.files[code]) };
 }
 
 /** Writes a file below a folder, whole or not at all; no link in that is followed. Rejects where it fails. */
 export async function writeWhole(folder: string, path: string, content: string | Uint8Array): Promise<void> {
   const file = join(folder, path);
-  removeLinks(folder, `${path}.partial`);
+  removeSymbolicLinks(folder, `${path}.partial`);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(`${file}.partial`, content);
   await rename(`${file}.partial`, file);
 }
 
 /**
- * Writes the manifest of a site, and returns the digests to keep; `last`, the digests of the manifest before, has the
- * digests of unchanged files. Throws if the cache can't be written.
+ * Writes the manifest of a build into the cache, and returns its digests. `last` are the digests of the manifest before, of which
+ * the files of unchanged languages stay. Rejects where the cache can't be written.
  */
-export async function writeSiteNotes(
+export async function writeSiteManifest(
   cacheDir: string,
   { site, files }: NewManifest,
-  last: NotesDigests | undefined,
-): Promise<NotesDigests> {
-  await writeWhole(cacheDir, SITE_NOTES, site);
+  last: ManifestDigests | undefined,
+): Promise<ManifestDigests> {
+  await writeWhole(cacheDir, SITE_MANIFEST, site);
   const digests: Record<string, string> = {};
   for (const [code, text] of files) {
-    if (text !== undefined) await writeWhole(cacheDir, fileNotesOf(code), text);
+    if (text !== undefined) await writeWhole(cacheDir, fileManifestPath(code), text);
     digests[code] = text === undefined ? (last?.files[code] ?? '') : digestOfBytes(text);
   }
   return { site: digestOfBytes(site), files: digests };
@@ -134,11 +136,11 @@ async function readSealed<T>(file: string, schema: z.ZodType<T>): Promise<T | un
  * Reads the walk of the site before the current one, in whose folder the next one is made. Returns `undefined` if it is
  * missing or damaged: then its folders are read.
  */
-export const readEarlierSite = (cacheDir: string): Promise<StoredWalk | undefined> =>
+export const readEarlierWalk = (cacheDir: string): Promise<StoredWalk | undefined> =>
   readSealed(join(cacheDir, EARLIER), walked);
 
-/** Notes the site that is the one before from now on. Rejects where the cache can't be written. */
-export const writeEarlierSite = (cacheDir: string, site: StoredWalk): Promise<void> =>
+/** Writes the walk of the site that is the one before the current from now on. Rejects where the cache can't be written. */
+export const writeEarlierWalk = (cacheDir: string, site: StoredWalk): Promise<void> =>
   writeSealed(cacheDir, EARLIER, site);
 
 /**
@@ -146,7 +148,7 @@ export const writeEarlierSite = (cacheDir: string, site: StoredWalk): Promise<vo
  * everything is built.
  */
 export async function readLastBuild(cacheDir: string): Promise<LastBuild | undefined> {
-  const noted = await readSealed(join(cacheDir, LAST), notes);
+  const noted = await readSealed(join(cacheDir, LAST), lastBuildSchema);
   if (noted === undefined) return undefined;
   const { told, folders, output, ...rest } = noted;
   return {
@@ -156,7 +158,7 @@ export async function readLastBuild(cacheDir: string): Promise<LastBuild | undef
   };
 }
 
-/** Notes what a build was made of and what came of it. Rejects where the cache can't be written. */
+/** Writes the cache entry of a build: its inputs, output, messages and warnings. Rejects where the cache can't be written. */
 export async function writeLastBuild(cacheDir: string, { inputs, output, ...rest }: LastBuild): Promise<void> {
   const { told, folders } = inputs;
   await writeSealed(cacheDir, LAST, {

@@ -19,7 +19,7 @@ export type WalkAnswer = Walk | { readonly failed: string };
  * Looks at all files below a folder, as `walkBelow` does, by a thread of its own: as many files as a site has take long, and
  * nothing waits for it. Rejects where the folder can't be read.
  */
-export function walkBeside(order: WalkOrder): Promise<Walk> {
+export function walkInThread(order: WalkOrder): Promise<Walk> {
   const walked = new Promise<Walk>((resolve, reject) => {
     new Worker(new URL(import.meta.resolve('#publishing/changes/walk-thread')), { workerData: order })
       .on('message', (answer: WalkAnswer) => {
@@ -34,24 +34,24 @@ export function walkBeside(order: WalkOrder): Promise<Walk> {
   return walked;
 }
 
-/** Returns the facts of a site for the next walk through it. */
-export const walkToNote = ({ output, outputFolders }: SiteOnDisk): StoredWalk => ({
+/** Returns a site as an earlier walk, for the next walk through its folder. */
+export const storedWalkOf = ({ output, outputFolders }: SiteOnDisk): StoredWalk => ({
   paths: output.columns.paths,
   folders: outputFolders,
 });
 
 /**
- * Looks at the site in a folder, as `walkBeside` does; `noted` is an earlier walk, `known` a snapshot of its files,
- * which may lie elsewhere. An unreadable site counts as empty.
+ * Reads the files and folders of the site in `outDir`, as `walkInThread` does; `noted` is an earlier walk through it, `known` a
+ * snapshot of its files, which may lie elsewhere. `now` is in ms since 1970. An unreadable site counts as empty.
  */
-export async function siteBeside(
+export async function readSiteOnDisk(
   outDir: string,
   now: number,
   noted: SiteOnDisk | undefined,
   known: Snapshot | undefined = noted?.output,
 ): Promise<SiteOnDisk> {
   try {
-    const { files, folders } = await walkBeside({ folder: outDir, noted: noted && walkToNote(noted), now });
+    const { files, folders } = await walkInThread({ folder: outDir, noted: noted && storedWalkOf(noted), now });
     const output = known?.isAsFound(files, now, 'site') ? known : siteSnapshotOf(outDir, files, { now, known });
     return { output, outputFolders: folders };
   } catch {

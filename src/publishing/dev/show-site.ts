@@ -8,10 +8,10 @@ import { THEME_FOLDER } from '#config/theme';
 import { WORDS_FOLDER } from '#config/word-files';
 import { PAGES_FOLDER } from '#content/pages/own-page';
 import { STATE_FOLDER } from '#content/store/layout';
-import { removeLinks } from '#content/store/links';
+import { removeSymbolicLinks } from '#content/store/links';
 import { LOCK_FILES } from '#content/store/lock';
 import { type DevSite, openDevSite } from '#publishing/dev/thread';
-import { folderApp, listen, type StaticServer } from '#publishing/static-server';
+import { folderApp, listenOnLoopback, type StaticServer } from '#publishing/static-server';
 import { CONFIGURATION_FILE } from '#settings/configuration-file';
 import type { Environment } from '#settings/environment';
 import { loadSettings } from '#settings/settings';
@@ -65,14 +65,14 @@ async function watchFiles(folder: string, changed: (file: string) => void, optio
 }
 
 /**
- * Serves a site on this machine, and shows every change of content, configuration or theme, until it is stopped. Returns
- * whether it could be shown at first; without that it ends at once.
+ * Serves a site on this machine, and shows every change of content, configuration, theme, pages and the project's other files,
+ * until it is stopped. Returns false, at once, if the site can't be made at first.
  */
 export async function showSite(context: DevContext): Promise<boolean> {
   const { root, environment, now, stopped, today, onWarning, onFailure } = context;
   const { contentDir, cacheDir, configuration } = await loadSettings(root, environment, now);
   const folder = join(cacheDir, 'dev');
-  removeLinks(cacheDir, basename(folder));
+  removeSymbolicLinks(cacheDir, basename(folder));
   const server = await serveDev(context.port, onFailure, context.names);
   const ended = new Promise<undefined>((resolve) => {
     stopped.addEventListener('abort', () => resolve(undefined), { once: true });
@@ -173,7 +173,7 @@ type DevServer = StaticServer & {
 };
 
 /**
- * Serves, as `listen` does, the pages of a site, made on request, with a script that loads them again. Calls
+ * Serves, as `listenOnLoopback` does, the pages of a site, made on request, with a script that loads them again. Calls
  * `onFailure` with each failure. Throws a `UsageError` if the port can't be had.
  */
 async function serveDev(
@@ -221,7 +221,7 @@ async function serveDev(
     return new Response(page, response);
   });
 
-  const server = await listen(app, port, names);
+  const server = await listenOnLoopback(app, port, names);
   return {
     url: server.url,
     show(site) {

@@ -7,7 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { failureOf } from '#errors';
 import type { DevAnswer } from '#publishing/dev/thread';
-import { publishable } from '#publishing/publishable';
+import { readPublishable } from '#publishing/publishable';
 import { loadSettings } from '#settings/settings';
 
 const options = z
@@ -18,7 +18,7 @@ const answer = (message: DevAnswer) => parentPort?.postMessage(message);
 
 try {
   const settings = await loadSettings(options.root, process.env, () => Temporal.Now.instant(), options);
-  const { site: shown, warnings } = await publishable(settings, 'Nothing new is shown.', { pages: 'all' });
+  const { site: shown, warnings } = await readPublishable(settings, 'Nothing new is shown.', { pages: 'all' });
   for (const text of warnings) answer({ type: 'warning', text });
   for (const folder of [settings.cacheDir, options.outDir]) await mkdir(folder, { recursive: true });
   const { openSite } = await import('../../../site/engine/on-demand.ts');

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
-import { removeLinks } from '#content/store/links';
+import { removeSymbolicLinks } from '#content/store/links';
 import { RefusedError } from '#errors';
 import { SITE_FOLDER, SITE_PREFIX } from '../../../site/engine/compile/components.ts';
 import { OVERRIDES_FOLDER } from '../../../site/engine/compile/overrides.ts';
@@ -83,7 +83,7 @@ const configurationFor = (root: string) => ({
  * Writes the files that the checker needs into the cache. Throws `RefusedError` if none of `importers` finds a checker:
  * the project, or else Almanac itself.
  */
-export async function typeFindings(
+export async function overrideTypeFindings(
   root: string,
   cacheDir: string,
   importers: readonly string[] = [join(root, 'package.json'), import.meta.url],
@@ -91,7 +91,7 @@ export async function typeFindings(
   const checker = checkerFrom(importers);
   const folder = join(cacheDir, OVERRIDES_FOLDER);
   const configuration = join(folder, 'tsconfig.json');
-  removeLinks(cacheDir, join(OVERRIDES_FOLDER, basename(configuration)));
+  removeSymbolicLinks(cacheDir, join(OVERRIDES_FOLDER, basename(configuration)));
   await mkdir(folder, { recursive: true });
   await writeFile(configuration, `${JSON.stringify(configurationFor(root), null, 2)}\n`);
   const child = spawn(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nearest } from '#content/check/nearest';
+import { nearestWord } from '#content/check/nearest';
 import { siteComponents, versionIn, versionOf } from '../../../site/engine/compile/components.ts';
 import { OVERRIDES_FOLDER, overrideNames } from '../../../site/engine/compile/overrides.ts';
 
@@ -27,7 +27,7 @@ function findingsOf(root: string, name: string): readonly OverrideFinding[] {
   const components = siteComponents();
   const component = components.get(name);
   if (component === undefined) {
-    const meant = nearest(name, components.keys());
+    const meant = nearestWord(name, components.keys());
     const hint =
       meant === undefined
         ? '`almanac eject` lists what can be replaced. Components of your own lie in a folder within overrides/.'

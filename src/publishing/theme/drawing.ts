@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { readSheet } from '#publishing/theme/style-sheet';
+import { readStyleSheet } from '#publishing/theme/style-sheet';
 
 /*
  * An SVG is a document, and a script in it runs if somebody opens it alone. The user's drawings are published
@@ -66,7 +66,7 @@ function attributeProblem(name: string, value: string): string | undefined {
 
 function styleProblem(css: string): string | undefined {
   if (!/[@\\(]/.test(css)) return undefined;
-  const { urls, problems } = readSheet(css);
+  const { urls, problems } = readStyleSheet(css);
   const outside = urls.find(({ url }) => !isInner(url));
   if (outside !== undefined)
     return `the address ${outside.url.slice(0, 80)}; only places in the drawing itself can be named`;
@@ -89,7 +89,7 @@ function sizeOf(attributes: Readonly<Record<string, string>>): Drawing | undefin
   return width === undefined || height === undefined ? undefined : { width, height };
 }
 
-/** Looks at an SVG, and tells all that keeps it from being published. */
+/** Parses an SVG. Returns its size, `undefined` if it says none, and all problems that keep it from being published. */
 export function readDrawing(bytes: Uint8Array): ReadDrawing {
   const problems = new Set<string>();
   let size: Drawing | undefined;

@@ -1,11 +1,11 @@
 import { lstat, readFile, realpath } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';
-import type { Head } from '#config/head';
-import { CUSTOM_SHEET, type OwnFace, THEME_FOLDER, type Theme } from '#config/theme';
+import type { HeadAdditions } from '#config/head';
+import { CUSTOM_SHEET, type OwnFontFace, THEME_FOLDER, type Theme } from '#config/theme';
 import { codeOf } from '#content/store/disk';
 import { imageInfo } from '#media/image';
 import { readDrawing } from '#publishing/theme/drawing';
-import { readSheet, withUrls } from '#publishing/theme/style-sheet';
+import { readStyleSheet, withReplacedUrls } from '#publishing/theme/style-sheet';
 import type { ThemeFile, ThemeSource } from '../../../site/theme/source.ts';
 
 /** A mistake in the user's own files of a theme. */
@@ -95,7 +95,7 @@ function lookAt(path: string, bytes: Uint8Array): ThemeReading {
   return { file: { path, bytes, size: { width: info.width, height: info.height } }, problems: [] };
 }
 
-const facesOf = (theme: Theme | undefined): readonly OwnFace[] =>
+const facesOf = (theme: Theme | undefined): readonly OwnFontFace[] =>
   [theme?.fonts?.text, theme?.fonts?.headings].filter((face) => typeof face === 'object');
 
 /** Returns the paths of all files that the configuration names. */
@@ -107,7 +107,7 @@ function namedFiles(theme: Theme | undefined): readonly string[] {
 }
 
 /** Returns the paths of the scripts that pages have in their heads. */
-const scriptFiles = (head: Head | undefined): readonly string[] =>
+const scriptFiles = (head: HeadAdditions | undefined): readonly string[] =>
   head?.scripts.flatMap(({ file }) => file ?? []) ?? [];
 
 /** Says what is wrong with the shape of an icon. */
@@ -158,7 +158,7 @@ async function readCustom(root: string): Promise<ReadCustom> {
   if (!(bytes instanceof Uint8Array))
     return { custom: undefined, names: [], problems: bytes.problems.map((problem) => ({ path, ...problem })) };
   const text = new TextDecoder().decode(bytes);
-  const { urls, problems } = readSheet(text);
+  const { urls, problems } = readStyleSheet(text);
   const outside = urls.filter(({ url }) => !url.startsWith('#') && pathIn(url) === undefined);
   const all = [
     ...problems.map(({ line, message }) => ({
@@ -173,7 +173,7 @@ async function readCustom(root: string): Promise<ReadCustom> {
     })),
   ].map((problem) => ({ path, ...problem }));
   return {
-    custom: (addressOf) => withUrls(text, (url) => (url.startsWith('#') ? url : addressOf(pathIn(url) ?? ''))),
+    custom: (addressOf) => withReplacedUrls(text, (url) => (url.startsWith('#') ? url : addressOf(pathIn(url) ?? ''))),
     names: urls.flatMap(({ url }) => pathIn(url) ?? []),
     problems: all,
   };
@@ -181,8 +181,11 @@ async function readCustom(root: string): Promise<ReadCustom> {
 
 const byPlace = (a: ThemeProblem, b: ThemeProblem) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1);
 
-/** Reads the user's own files: the files named by the theme and by `head`, and the user's own style sheet. */
-export async function readTheme(root: string, theme: Theme | undefined, head?: Head): Promise<ReadTheme> {
+/**
+ * Reads the user's own files below `root`: the files named by the theme and by `head`, and the user's own style sheet. Returns
+ * them with the problems that keep them from being published; no source where there are no such files and no theme.
+ */
+export async function readTheme(root: string, theme: Theme | undefined, head?: HeadAdditions): Promise<ReadTheme> {
   const { custom, names, problems } = await readCustom(root);
   const scripts = scriptFiles(head);
   if (theme === undefined && custom === undefined && scripts.length === 0 && problems.length === 0)

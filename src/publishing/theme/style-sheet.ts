@@ -41,8 +41,8 @@ const TOKEN =
 /** An address without quotes, up to the closing parenthesis. */
 const BARE_URL = /[ \t\n]*((?:[^"'()\\ \t\n]|\\[\da-f]{1,6}[ \t\n]?|\\[^\n\da-f])*)[ \t\n]*(\)?)/iuy;
 
-/** Reads a style sheet. Lines count from 1. */
-export function readSheet(written: string): ReadSheet {
+/** Parses a style sheet. Returns the URLs in it, and the problems that keep it from being published; lines count from 1. */
+export function readStyleSheet(written: string): ReadSheet {
   const text = written.replaceAll(/\r\n?|\f/g, '\n').replaceAll('\0', '\uFFFD');
   const urls: NamedUrl[] = [];
   const problems: SheetProblem[] = [];
@@ -95,12 +95,12 @@ export function readSheet(written: string): ReadSheet {
   return { urls, problems };
 }
 
-/** Returns a style sheet with its URLs replaced by `addressOf`; `readSheet` has found all its blocks closed. */
-export function withUrls(written: string, addressOf: (url: string) => string): string {
+/** Returns a style sheet with its URLs replaced by `addressOf`; `readStyleSheet` has found all its blocks closed. */
+export function withReplacedUrls(written: string, addressOf: (url: string) => string): string {
   const text = written.replaceAll(/\r\n?|\f/g, '\n').replaceAll('\0', '\uFFFD');
   let made = '';
   let at = 0;
-  for (const { url, from, to } of readSheet(text).urls) {
+  for (const { url, from, to } of readStyleSheet(text).urls) {
     const address = JSON.stringify(addressOf(url));
     const isFunction = /^u|^\\/i.test(text.charAt(from));
     made += `${text.slice(at, from)}${isFunction ? `url(${address})` : address}`;

@@ -1,10 +1,10 @@
 import type { ListClient } from '#client/client';
 import { OverBudgetError } from '#client/errors';
 import { type Binding, bindingText } from '#content/state/binding';
-import { CHANGES_PATH, type Change, changesText, readChanges } from '#content/state/changes';
-import { type RevisionLog, revisionsText } from '#content/state/revisions';
+import { CHANGES_PATH, changesText, type EventChange, readChanges } from '#content/state/changes';
+import { type RevisionFile, revisionFileText } from '#content/state/revisions';
 import type { Files } from '#content/store/files';
-import { carryOutPlanned, type Overtaken } from '#content/store/journal';
+import { carryOutMoves, type OvertakenPaths } from '#content/store/journal';
 import { BINDING_PATH, REVISIONS_PATH } from '#content/store/layout';
 import { type Kind, POST_KINDS } from '#interface/kinds';
 import type { Staging } from '#sync/apply/staging';
@@ -16,7 +16,7 @@ import type { OnProgress } from '#sync/progress';
 type PlannedState = {
   readonly language: string;
   readonly kind: Kind;
-  readonly changes: readonly Change[];
+  readonly changes: readonly EventChange[];
   readonly changedIds: ChangedIds;
   readonly revised: readonly RevisionChange[];
 };
@@ -37,7 +37,7 @@ type ApplyContext = {
   /** The configured binding, and the binding that the folder has from now on. */
   readonly binding: Binding;
   readonly bindingAfter: Binding;
-  readonly log: RevisionLog;
+  readonly log: RevisionFile;
   /** Holds the files of records that are to be written. */
   readonly staging: Staging;
   /** True to stop before the first write. */
@@ -49,7 +49,7 @@ type ApplyContext = {
 
 /** Tells whether the status rules of a language have changed since the last run, so that all of its events have to be read. */
 export function hasChangedStatusRules(
-  { statuses }: RevisionLog,
+  { statuses }: RevisionFile,
   language: string,
   digest: string | undefined,
 ): boolean {
@@ -61,10 +61,10 @@ export function hasChangedStatusRules(
  * records of all languages.
  */
 function logAfter(
-  log: RevisionLog,
+  log: RevisionFile,
   { collections, losses, statuses }: StatePlan,
   languages: readonly string[],
-): RevisionLog {
+): RevisionFile {
   const changes = [...collections.flatMap(({ revised }) => revised), ...losses];
   const seen = new Set(collections.map(({ language, kind }) => `${language} ${kind}`));
   const isAll = languages.every((language) => POST_KINDS.every((kind) => seen.has(`${language} ${kind}`)));
@@ -105,12 +105,12 @@ async function stageChanges(plan: StatePlan, { files, staging, onProgress }: App
  * Brings content in step with a plan: stages the binding and the logs, then moves all that is staged to its place, as one step.
  * Returns the files that people changed meanwhile, which stay unchanged. Throws `OverBudgetError` for too many files.
  */
-export async function applyPlan(plan: StatePlan, context: ApplyContext): Promise<Overtaken> {
+export async function applyPlan(plan: StatePlan, context: ApplyContext): Promise<OvertakenPaths> {
   const { client, files, binding, bindingAfter, log, staging, dryRun, budget, stopped, onProgress } = context;
   await staging.state(BINDING_PATH, bindingText(bindingAfter));
   await stageChanges(plan, context);
   const after = logAfter(log, plan, Object.keys(binding.languages));
-  if (after !== log) await staging.state(REVISIONS_PATH, revisionsText(after));
+  if (after !== log) await staging.state(REVISIONS_PATH, revisionFileText(after));
   stopped?.throwIfAborted();
   const { moves } = staging;
   if (moves.length > (budget?.files ?? Number.POSITIVE_INFINITY))
@@ -121,5 +121,5 @@ export async function applyPlan(plan: StatePlan, context: ApplyContext): Promise
     );
   if (dryRun || moves.length === 0) return [];
   onProgress({ type: 'planned', files: moves.length });
-  return carryOutPlanned(files, moves, (path) => onProgress({ type: 'file-written', path }));
+  return carryOutMoves(files, moves, (path) => onProgress({ type: 'file-written', path }));
 }

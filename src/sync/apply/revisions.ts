@@ -1,12 +1,12 @@
-import { findRelation, type RecordLookup, relationIndex } from '#content/calendar/relations';
+import { findRelatedRecord, type RecordLookup, relationIndex } from '#content/calendar/relations';
 import type { Ledger } from '#content/state/ledger';
 import {
-  changedAt,
-  isRevisedKind,
-  latestOf,
-  type Revisions,
+  hasRevisionTimes,
+  lastChangeTime,
+  latestInstant,
+  newRevisionInstant,
+  type RevisionTimes,
   revisionKey,
-  revisionTime,
 } from '#content/state/revisions';
 import type { Tombstone } from '#content/state/tombstones';
 import type { Files } from '#content/store/files';
@@ -36,24 +36,28 @@ export async function readRelationIndexes(files: Files, language: string): Promi
 export function publishedAtFrom(
   language: string,
   kind: Kind,
-  revisions: Revisions,
+  revisions: RevisionTimes,
   related: RelationIndexes | undefined,
 ): PublishedAt {
   const changeOf = (of: Kind, id: number | undefined, record: AnyRecord | undefined) => {
     const own =
-      id === undefined || !isRevisedKind(of) ? undefined : revisions.get(revisionKey({ language, kind: of, id }));
-    return record === undefined ? own && Temporal.Instant.from(own.at) : changedAt(record, own);
+      id === undefined || !hasRevisionTimes(of) ? undefined : revisions.get(revisionKey({ language, kind: of, id }));
+    return record === undefined ? own && Temporal.Instant.from(own.at) : lastChangeTime(record, own);
   };
   const changesAmong = (index: RecordLookup | undefined, relations: readonly Relation[]) =>
     relations.map((relation) => {
-      const found = index === undefined ? undefined : findRelation(index, relation);
+      const found = index === undefined ? undefined : findRelatedRecord(index, relation);
       return found === undefined ? undefined : changeOf(found.kind, found.record.service?.id, found.record);
     });
   return (id, record) => {
     const own = changeOf(kind, id, record);
     if (record === undefined || !('start_date' in record)) return own;
     const { venue, organizer } = record;
-    return latestOf([own, ...changesAmong(related?.venues, venue), ...changesAmong(related?.organizers, organizer)]);
+    return latestInstant([
+      own,
+      ...changesAmong(related?.venues, venue),
+      ...changesAmong(related?.organizers, organizer),
+    ]);
   };
 }
 
@@ -77,7 +81,7 @@ type EventRevisionContext = {
   readonly language: string;
   /** The instant of the run. */
   readonly at: Temporal.Instant;
-  readonly revisions: Revisions;
+  readonly revisions: RevisionTimes;
   readonly publishedAt: PublishedAt;
 };
 
@@ -103,7 +107,7 @@ async function eventsWithout(
     ...inventory.touched.filter(({ record }) => isNamed(Reflect.get(record, FIELD[kind]))),
     ...(await readRecords(files, language, 'events', untouched)),
   ];
-  const lastGone = latestOf(gone.map(({ goneAt }) => Temporal.Instant.from(goneAt))) ?? at;
+  const lastGone = latestInstant(gone.map(({ goneAt }) => Temporal.Instant.from(goneAt))) ?? at;
   return named.flatMap(({ record }): RevisionChange[] => {
     const id = record.service?.id;
     if (id === undefined) return [];
@@ -114,7 +118,7 @@ async function eventsWithout(
       kind: 'events' as const,
       id,
       digest,
-      at: revisionTime(lastGone, publishedAt(id, record)),
+      at: newRevisionInstant(lastGone, publishedAt(id, record)),
     };
     return [{ key, revision }];
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { textDigest } from '#content/store/canonical-json';
-import type { Files, Text } from '#content/store/files';
+import type { Files, FileText } from '#content/store/files';
 import type { FileMove } from '#content/store/journal';
 import { conflictPath, INCOMING_FOLDER } from '#content/store/layout';
 import type { Inventory, StoredRecord } from '#content/store/store';
@@ -61,7 +61,7 @@ export class Staging {
     this.#onRecord = onRecord;
   }
 
-  async #stage(text: Text): Promise<string> {
+  async #stage(text: FileText): Promise<string> {
     this.#staged += 1;
     const path = `${INCOMING_FOLDER}/${this.#staged}`;
     if (this.#writes) await this.#files.stage(path, text);

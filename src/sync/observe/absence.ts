@@ -1,7 +1,7 @@
 import type { ListClient } from '#client/client';
 import { BlockedError, ServiceError, UndecodableError } from '#client/errors';
 import { fieldValues, type Ledger, serviceValues } from '#content/state/ledger';
-import { digestOf } from '#content/store/canonical-json';
+import { digestOfSortedJson } from '#content/store/canonical-json';
 import type { Inventory } from '#content/store/store';
 import { recordStateOf } from '#interface/dialects/dialect';
 import type { EndpointLanguage } from '#interface/endpoint';
@@ -107,7 +107,7 @@ async function ask(
     // One of another language is no record of this one, though its own route answers in every language.
     if (await hasMoved(served.url)) return { id, state: 'gone' };
     const record = recordFrom(kind, served, true);
-    return { id, state, observed: { id, digest: digestOf(record), state, record, unread: served.unread } };
+    return { id, state, observed: { id, digest: digestOfSortedJson(record), state, record, unread: served.unread } };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const { status, code } = error.call;

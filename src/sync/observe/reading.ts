@@ -1,5 +1,5 @@
 import type { Ledger } from '#content/state/ledger';
-import { digestOf } from '#content/store/canonical-json';
+import { digestOfSortedJson } from '#content/store/canonical-json';
 import type { Spool } from '#content/store/spool';
 import { decodeItem } from '#interface/decode-item';
 import type { Kind } from '#interface/kinds';
@@ -145,7 +145,7 @@ abstract class ItemReading<K extends Kind> {
     // One in the trash is not on the site, whatever lists it: its own route tells what became of it.
     if (isInTrash(served)) return;
     const record = recordFrom(this.kind, served, true);
-    const digest = `${digestOf(record)}${this.context.mark}`;
+    const digest = `${digestOfSortedJson(record)}${this.context.mark}`;
     this.listed.add(served.id);
     const known = this.keep(served, raw, digest);
     this.known.set(served.id, known.known);
@@ -281,7 +281,7 @@ export class EventReading extends ItemReading<'events'> {
       const into = this.#embedded.get(kind) ?? new Map<number, ObservedRecord>();
       this.#embedded.set(kind, into);
       const record = recordFrom(kind, served, false);
-      into.set(served.id, { id: served.id, digest: digestOf(record), state: 'embedded', record });
+      into.set(served.id, { id: served.id, digest: digestOfSortedJson(record), state: 'embedded', record });
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { ListClient } from '#client/client';
 import { ServiceError } from '#client/errors';
 import type { Ledger } from '#content/state/ledger';
-import { digestOf } from '#content/store/canonical-json';
+import { digestOfSortedJson } from '#content/store/canonical-json';
 import type { EndpointLanguage } from '#interface/endpoint';
 import { isTermKind, type Kind } from '#interface/kinds';
 import { isInTrash, recordFrom } from '#records/from-response';
@@ -63,7 +63,10 @@ async function reread({ client, language, observation }: StaleOptions, listed: O
     // Lists and own routes render some texts in different ways: of equally new texts, the list's are kept.
     if (!isTermKind(kind) && modifiedOf(record) <= modifiedOf(listed.record)) return { listed, current: listed };
     const mark = listed.digest.endsWith(DETAILED_SUFFIX) ? DETAILED_SUFFIX : '';
-    return { listed, current: { id: listed.id, digest: `${digestOf(record)}${mark}`, state: 'listed', record } };
+    return {
+      listed,
+      current: { id: listed.id, digest: `${digestOfSortedJson(record)}${mark}`, state: 'listed', record },
+    };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return { listed, current: undefined, error };

@@ -1,13 +1,13 @@
 import { uidOf } from '#content/calendar/entries';
 import {
   fieldValues,
-  keptEntryOf,
   type Ledger,
   type LedgerEntry,
   type LedgerLine,
   serviceValues,
+  spooledEntryOf,
 } from '#content/state/ledger';
-import { type Revisions, revisionKey } from '#content/state/revisions';
+import { type RevisionTimes, revisionKey } from '#content/state/revisions';
 import { sortedJson } from '#content/store/canonical-json';
 import type { Spool } from '#content/store/spool';
 import type { Inventory } from '#content/store/store';
@@ -49,7 +49,7 @@ export async function likelyChangedIds(
 }
 
 /** The state of a collection that names records by id. */
-type ById = { readonly ledger: Ledger; readonly inventory: Inventory; readonly revisions: Revisions };
+type ById = { readonly ledger: Ledger; readonly inventory: Inventory; readonly revisions: RevisionTimes };
 
 /** The language of a collection, the host of its UIDs, and a place for the lines of its ledger. */
 type CollectionPlace = { readonly language: string; readonly uidHost: string; readonly spool: Spool };
@@ -74,7 +74,7 @@ export function withChangedIds(
     if (line === undefined) continue;
     const uid = line.uid ?? uidOf({ id: old, language }, uidHost);
     const formerIds = [...new Set([...(line.formerIds ?? []), old])].filter((one) => one !== id);
-    lines.set(id, keptEntryOf({ ...line, id, formerIds, uid }, spool));
+    lines.set(id, spooledEntryOf({ ...line, id, formerIds, uid }, spool));
     const key = revisionKey({ language, kind: 'events', id: old });
     const revision = revisions.get(key);
     if (revision === undefined) continue;

@@ -1,4 +1,4 @@
-import type { Change } from '#content/state/changes';
+import type { EventChange } from '#content/state/changes';
 import type { Intent } from '#content/state/intents';
 import type { LedgerLine } from '#content/state/ledger';
 import type { Tombstone, Tombstones } from '#content/state/tombstones';
@@ -87,7 +87,7 @@ export type Decision = {
   /** The tombstone of a record that is gone; `null` if a record that was gone is back. */
   readonly tombstone?: Tombstone | null;
   /** The changes that visitors care about. */
-  readonly changes?: readonly Change[];
+  readonly changes?: readonly EventChange[];
   /** The fields whose value in the file differs from the service's: fields in conflict, and edited fields. */
   readonly fields?: readonly string[];
   /** The reason for the decision, if a person has to know it. */

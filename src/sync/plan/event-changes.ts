@@ -1,4 +1,4 @@
-import { type Change, noticedAt } from '#content/state/changes';
+import { type EventChange, instantToSecond } from '#content/state/changes';
 import { type LedgerLine, serviceValues } from '#content/state/ledger';
 import type { StoredRecord } from '#content/store/store';
 import type { AnyRecord, EventRecord } from '#records/schema';
@@ -12,7 +12,7 @@ const NEWS_FOR = 30;
 const isEvent = (record: AnyRecord): record is EventRecord => 'start_date' in record;
 
 const common = (id: number, name: string, title: string, { at, language }: PlanContext) => ({
-  at: noticedAt(at),
+  at: instantToSecond(at),
   language,
   id,
   name,
@@ -25,7 +25,7 @@ function changeOf(
   id: number,
   { record, name }: Pick<StoredRecord, 'record' | 'name'>,
   context: PlanContext,
-): Change[] {
+): EventChange[] {
   return isEvent(record) ? [{ type, ...common(id, name, record.title, context) }] : [];
 }
 
@@ -34,7 +34,7 @@ export function changesOfReturned(
   id: number,
   file: Pick<StoredRecord, 'record' | 'name'>,
   context: PlanContext,
-): Change[] {
+): EventChange[] {
   return isShown(file.record) ? changeOf('reinstated', id, file, context) : [];
 }
 
@@ -42,7 +42,11 @@ export function changesOfReturned(
  * Returns the change that an event is gone, if visitors saw it until now: an event that had been taken off the site was reported
  * then.
  */
-export function changesOfGone(id: number, file: Pick<StoredRecord, 'record' | 'name'>, context: PlanContext): Change[] {
+export function changesOfGone(
+  id: number,
+  file: Pick<StoredRecord, 'record' | 'name'>,
+  context: PlanContext,
+): EventChange[] {
   return isShown(file.record) ? changeOf('gone', id, file, context) : [];
 }
 
@@ -54,7 +58,7 @@ export function changesOfCreated(
   id: number,
   file: Pick<StoredRecord, 'record' | 'name'>,
   context: PlanContext,
-): Change[] {
+): EventChange[] {
   if (!context.begun || !isEvent(file.record) || !isShown(file.record)) return [];
   const { date_utc, service } = file.record;
   if (service?.listed === false) return [];
@@ -99,16 +103,16 @@ export function changesOfChanged(
   agreed: readonly string[],
   { before, after }: { readonly before: NamedRecord; readonly after: NamedRecord },
   context: PlanContext,
-): Change[] {
+): EventChange[] {
   const { record, name } = after;
   if (!isEvent(record)) return [];
   const same = common(id, name, record.title, context);
   if (!isShown(record)) return changesOfGone(id, before, context);
   const status = context.statusOf(record);
-  const news: Change[] = status === line.eventStatus ? [] : [{ type: status ?? 'reinstated', ...same }];
+  const news: EventChange[] = status === line.eventStatus ? [] : [{ type: status ?? 'reinstated', ...same }];
   if (!isShown(before.record))
     return [{ type: 'reinstated', ...same }, ...news.filter(({ type }) => type !== 'reinstated')];
-  const changes: Change[] = [];
+  const changes: EventChange[] = [];
   const timesThen = timesBefore(line);
   const times = timesOf(record);
   if (timesThen !== undefined && TIMES.some((field) => agreed.includes(field)))

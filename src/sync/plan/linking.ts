@@ -1,7 +1,7 @@
 import { asciiSlug } from '#content/scaffold';
 import type { CreateIntent, Intent } from '#content/state/intents';
-import { fieldValues, type LedgerLine, sameValue } from '#content/state/ledger';
-import { type StoredRecord, schemaOf } from '#content/store/store';
+import { fieldValues, isSameValue, type LedgerLine } from '#content/state/ledger';
+import { recordSchemaOf, type StoredRecord } from '#content/store/store';
 import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import { mayBeSameImage } from '#records/alike';
@@ -50,7 +50,7 @@ export function differingFields(
   return [...fields].filter(
     (field) =>
       !OURS.includes(field) &&
-      !sameValue(ours.get(field), theirs.get(field)) &&
+      !isSameValue(ours.get(field), theirs.get(field)) &&
       !(isEmpty(ours.get(field)) && isEmpty(theirs.get(field))) &&
       !(field === 'image' && mayBeSameImage(Reflect.get(wanted, field), Reflect.get(served, field))) &&
       !isAlike(field, Reflect.get(wanted, field), Reflect.get(served, field)),
@@ -89,7 +89,7 @@ export function fieldsChangedSince(
   fields: Iterable<string>,
   isAlike: PlanContext['isAlike'],
 ): readonly string[] {
-  return sent === undefined ? [...fields] : differingFields(schemaOf(kind).parse(sent), served, fields, isAlike);
+  return sent === undefined ? [...fields] : differingFields(recordSchemaOf(kind).parse(sent), served, fields, isAlike);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type FieldValues, fieldValues, type LedgerLine, type LedgerValue, sameValue } from '#content/state/ledger';
+import { type FieldValues, fieldValues, isSameValue, type LedgerLine, type LedgerValue } from '#content/state/ledger';
 import type { AnyRecord } from '#records/schema';
 
 /** The state of one field: which sides changed it since the last agreement. */
@@ -25,10 +25,10 @@ function stateOf(
   base: { file?: LedgerValue | undefined; service?: LedgerValue | undefined },
   isAlike: () => boolean,
 ): FieldState {
-  const edited = !sameValue(file, base.file);
-  const changed = !sameValue(service, base.service);
-  if (edited && changed) return sameValue(file, service) || isAlike() ? 'converged' : 'conflict';
-  if (edited) return sameValue(file, service) ? 'converged' : 'edited';
+  const edited = !isSameValue(file, base.file);
+  const changed = !isSameValue(service, base.service);
+  if (edited && changed) return isSameValue(file, service) || isAlike() ? 'converged' : 'conflict';
+  if (edited) return isSameValue(file, service) ? 'converged' : 'edited';
   return changed ? 'changed' : 'same';
 }
 
@@ -59,7 +59,7 @@ export function compareFields(
     const state = stateOf(file.get(name), service.get(name), baseOf(agreement, name), () => isAlike(name));
     return [
       name,
-      agreement === undefined && state !== 'converged' && !sameValue(file.get(name), service.get(name))
+      agreement === undefined && state !== 'converged' && !isSameValue(file.get(name), service.get(name))
         ? 'conflict'
         : state,
     ];
@@ -107,7 +107,7 @@ export function agreementAfter(
   for (const name of [...new Set([...ours.keys(), ...servedValues.keys(), ...open])].sort()) {
     const base = open.includes(name) ? baseOf(before, name) : { file: ours.get(name), service: servedValues.get(name) };
     if (base.file !== undefined) file[name] = base.file;
-    if (!sameValue(base.file, base.service)) theirs[name] = base.service ?? null;
+    if (!isSameValue(base.file, base.service)) theirs[name] = base.service ?? null;
   }
   return { file, service: theirs };
 }

@@ -1,8 +1,8 @@
 import { uidOf } from '#content/calendar/entries';
 import type { LedgerLine } from '#content/state/ledger';
-import { revisionTime } from '#content/state/revisions';
+import { newRevisionInstant } from '#content/state/revisions';
 import { recordJson, textDigest } from '#content/store/canonical-json';
-import { type StoredRecord, schemaOf } from '#content/store/store';
+import { recordSchemaOf, type StoredRecord } from '#content/store/store';
 import type { AnyRecord } from '#records/schema';
 import { isShown } from '#records/shown';
 import type { Absence } from '#sync/observation';
@@ -69,7 +69,7 @@ export function decisionToDelete({ id, file }: MissingRecord, line: LedgerLine, 
       path: file.path,
       formerNames: line.formerNames,
       ...(kind === 'events' ? { uid: uidOf({ id, language, uid: line.uid }, uidHost) } : {}),
-      goneAt: revisionTime(at, publishedAt(id, file.record)),
+      goneAt: newRevisionInstant(at, publishedAt(id, file.record)),
       record: file.record,
     },
     changes: changesOfGone(id, file, context),
@@ -85,7 +85,7 @@ function hidden(
   const { id, file } = missing;
   const { service } = file.record;
   if (line.state === state && service?.withdrawn === true) return decisionToKeep(missing);
-  const record = schemaOf(context.kind).parse({ ...file.record, service: { ...service, withdrawn: true } });
+  const record = recordSchemaOf(context.kind).parse({ ...file.record, service: { ...service, withdrawn: true } });
   const write = recordJson(context.kind, record);
   return {
     cell: 'hide',

@@ -1,13 +1,13 @@
 import {
-  editsOf,
+  editedFields,
   fieldValues,
+  isSameValue,
   type Ledger,
   type LedgerEntry,
   type LedgerLine,
-  sameValue,
   serviceValues,
 } from '#content/state/ledger';
-import { type BrokenFile, type Inventory, type StoredRecord, schemaOf } from '#content/store/store';
+import { type BrokenFile, type Inventory, recordSchemaOf, type StoredRecord } from '#content/store/store';
 import type { Dialect } from '#interface/dialects/dialects';
 import { isAlike } from '#records/alike';
 import { DECODER_VERSION } from '#records/from-response';
@@ -157,7 +157,7 @@ function unseen(
   absence: Absence | undefined,
   context: PlanContext,
 ): Decision {
-  const fields = line === undefined ? [] : editsOf(file.record, line);
+  const fields = line === undefined ? [] : editedFields(file.record, line);
   const missing: MissingRecord = { id, file, fields };
   const state = absence?.state ?? (fields.length > 0 ? knownAbsence(line) : undefined);
   if (line === undefined) return absence?.state === 'gone' ? goneUnknown(missing) : decisionToKeep(missing);
@@ -181,7 +181,7 @@ export function servesTheSame(line: LedgerLine, { digest, record, state }: Obser
   if (record === undefined || (line.decoder === DECODER_VERSION && !showsMore)) return digest === line.digest;
   const [before, after] = [serviceValues(line), fieldValues(record)];
   const names = showsMore ? before.keys() : new Set([...before.keys(), ...after.keys()]);
-  return [...names].every((name) => sameValue(before.get(name), after.get(name)));
+  return [...names].every((name) => isSameValue(before.get(name), after.get(name)));
 }
 
 /**
@@ -191,7 +191,7 @@ export function servesTheSame(line: LedgerLine, { digest, record, state }: Obser
 function forgotten(id: number, line: LedgerLine, context: PlanContext): Decision {
   const intent = context.intents.find((one) => one.does === 'delete' && one.id === id);
   return intent?.does === 'delete'
-    ? decisionToForget(id, schemaOf(context.kind).parse(intent.record), line, context)
+    ? decisionToForget(id, recordSchemaOf(context.kind).parse(intent.record), line, context)
     : { cell: 'forget', id, path: line.path, ledger: null };
 }
 

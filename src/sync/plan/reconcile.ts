@@ -3,15 +3,15 @@ import {
   type FieldValues,
   fieldValues,
   identityOf,
+  isSameValue,
   type LedgerLine,
   type LedgerValue,
-  sameValue,
   serviceValues,
 } from '#content/state/ledger';
 import type { Tombstone } from '#content/state/tombstones';
 import { recordJson, sortedJson, textDigest } from '#content/store/canonical-json';
 import { conflictPath, recordPath } from '#content/store/layout';
-import { type StoredRecord, schemaOf } from '#content/store/store';
+import { recordSchemaOf, type StoredRecord } from '#content/store/store';
 import { DECODER_VERSION } from '#records/from-response';
 import { recordNameOf } from '#records/names';
 import { type AnyRecord, localPart } from '#records/schema';
@@ -176,7 +176,7 @@ function settleConflicts(
   if (line === undefined || seen === undefined || named)
     return { comparison, agreement: line, byHand: false, unasked: stillUnasked(comparison.conflicting) };
   const mine = comparison.conflicting.filter(
-    (name) => name in seen && sameValue(seen[name] ?? undefined, service.get(name)),
+    (name) => name in seen && isSameValue(seen[name] ?? undefined, service.get(name)),
   );
   const file: Record<string, LedgerValue> = { ...line.file };
   const known: Record<string, LedgerValue | null> = { ...line.service };
@@ -247,7 +247,7 @@ export function reconcile(
   );
   const { edited, changed, converged, conflicting } = comparison;
   const agreed = [...changed, ...converged];
-  const record = schemaOf(kind).parse(withServiceFields(file.record, served, changed));
+  const record = recordSchemaOf(kind).parse(withServiceFields(file.record, served, changed));
   const slugMoved = line !== undefined && serviceValues(line).get('slug') !== service.get('slug');
   const renames = slugMoved && line.path === file.path && !conflicting.includes('slug');
   const name = renames ? context.names.take(recordNameOf(served.slug, id), id, file.name) : file.name;

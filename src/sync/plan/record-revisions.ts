@@ -1,4 +1,11 @@
-import { isRevisedKind, type Revision, type Revisions, revise, revisionKey, untoldIn } from '#content/state/revisions';
+import {
+  hasRevisionTimes,
+  nextRevisionTime,
+  type RevisionTime,
+  type RevisionTimes,
+  revisionKey,
+  undatedParts,
+} from '#content/state/revisions';
 import type { Tombstones } from '#content/state/tombstones';
 import { sortedJson } from '#content/store/canonical-json';
 import type { Kind } from '#interface/kinds';
@@ -11,14 +18,14 @@ type RevisionContext = {
   readonly kind: Kind;
   /** The instant of the run. */
   readonly at: Temporal.Instant;
-  readonly revisions: Revisions;
+  readonly revisions: RevisionTimes;
   readonly tombstones: Tombstones;
   readonly publishedAt: PublishedAt;
   readonly statusOf: StatusOf;
 };
 
 /** A change of one record's line in the log of revisions; without a revision, the line is dropped. */
-export type RevisionChange = { readonly key: string; readonly revision: Revision | undefined };
+export type RevisionChange = { readonly key: string; readonly revision: RevisionTime | undefined };
 
 /** Tells whether a decision changes the published record: its fields, or its address. */
 function isChanging({ cell, before, record, movedFrom, renamedFrom, tombstone }: Decision): boolean {
@@ -35,7 +42,7 @@ function isChanging({ cell, before, record, movedFrom, renamedFrom, tombstone }:
 export function revisionChangeOf(decision: Decision, context: RevisionContext): RevisionChange | undefined {
   const { id, record, before, fields = [], ledger, tombstone } = decision;
   const { language, kind, at, revisions, tombstones, publishedAt, statusOf } = context;
-  if (id === undefined || !isRevisedKind(kind)) return undefined;
+  if (id === undefined || !hasRevisionTimes(kind)) return undefined;
   const isGone = ledger === null;
   if (record === undefined && !isGone) return undefined;
   const key = revisionKey({ language, kind, id });
@@ -45,14 +52,14 @@ export function revisionChangeOf(decision: Decision, context: RevisionContext): 
     const goneAt = tombstone === null ? tombstones.get(id)?.goneAt : undefined;
     const published = goneAt === undefined ? publishedAt(id, before ?? record) : Temporal.Instant.from(goneAt);
     const known = { revision: former, published, isChanged: isChanging(decision) };
-    return revise({ language, kind, id }, untoldIn(record, fields, statusOf(record)), known, at);
+    return nextRevisionTime({ language, kind, id }, undatedParts(record, fields, statusOf(record)), known, at);
   };
   const revision = revised();
   return revision?.digest === former?.digest && revision?.at === former?.at ? undefined : { key, revision };
 }
 
 /** Returns the revisions with changes applied. */
-export function withRevisionChanges(revisions: Revisions, changes: readonly RevisionChange[]): Revisions {
+export function withRevisionChanges(revisions: RevisionTimes, changes: readonly RevisionChange[]): RevisionTimes {
   const result = new Map(revisions);
   for (const { key, revision } of changes)
     if (revision === undefined) result.delete(key);

@@ -1,4 +1,4 @@
-import { fieldValues, type LedgerEntry, type LedgerLine, type LedgerValue, sameValue } from '#content/state/ledger';
+import { fieldValues, isSameValue, type LedgerEntry, type LedgerLine, type LedgerValue } from '#content/state/ledger';
 import { recordJson, textDigest } from '#content/store/canonical-json';
 import type { StoredRecord } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
@@ -29,7 +29,7 @@ export function withAgreedFields(
     const [mine, other] = [ours.get(name), theirs.get(name)];
     if (mine === undefined) delete file[name];
     else file[name] = mine;
-    if (sameValue(mine, other)) delete service[name];
+    if (isSameValue(mine, other)) delete service[name];
     else service[name] = other ?? null;
   }
   return { ...line, file, service };

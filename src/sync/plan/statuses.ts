@@ -1,6 +1,6 @@
 import { type StatusRules, statusBy } from '#content/calendar/facts/rules';
 import type { Ledger, LedgerLine } from '#content/state/ledger';
-import { digestOf } from '#content/store/canonical-json';
+import { digestOfSortedJson } from '#content/store/canonical-json';
 import type { TermKind } from '#interface/kinds';
 import type { AnyRecord, Relation } from '#records/schema';
 import type { ListObservation } from '#sync/observation';
@@ -89,5 +89,5 @@ export async function statusRulesDigest(
       return status === 'scheduled' ? [] : [[id, status]];
     });
   };
-  return digestOf({ rules, categories: await termsOf('categories'), tags: await termsOf('tags') });
+  return digestOfSortedJson({ rules, categories: await termsOf('categories'), tags: await termsOf('tags') });
 }

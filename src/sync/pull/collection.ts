@@ -1,8 +1,8 @@
 import type { ListClient } from '#client/client';
-import type { Change } from '#content/state/changes';
+import type { EventChange } from '#content/state/changes';
 import type { Intent } from '#content/state/intents';
-import { keptEntryOf, type LedgerEntry, ledgerLines } from '#content/state/ledger';
-import type { Revisions } from '#content/state/revisions';
+import { type LedgerEntry, ledgerLines, spooledEntryOf } from '#content/state/ledger';
+import type { RevisionTimes } from '#content/state/revisions';
 import { readTombstones, type Tombstone, type Tombstones, tombstonesText } from '#content/state/tombstones';
 import type { Files } from '#content/store/files';
 import { ledgerPath, tombstonesPath } from '#content/store/layout';
@@ -52,7 +52,7 @@ export type CollectionContext = {
   readonly wholeWindow: boolean;
   readonly at: Temporal.Instant;
   readonly uidHost: string;
-  readonly revisions: Revisions;
+  readonly revisions: RevisionTimes;
   /** Tells whether all records of a kind are to be read, also settled ones. */
   readonly looksIntoAll: (kind: Kind) => boolean;
   readonly statusOf: StatusOf;
@@ -80,7 +80,7 @@ export type CollectionPlan = {
   readonly decisions: readonly PlannedDecision[];
   /** The decisions that take a record off the site. */
   readonly takenOff: readonly PlannedDecision[];
-  readonly changes: readonly Change[];
+  readonly changes: readonly EventChange[];
   readonly revised: readonly RevisionChange[];
   /** Tombstones of the records that are removed. */
   readonly gone: readonly Tombstone[];
@@ -218,7 +218,7 @@ export async function planCollection(
   const lines = new Map<number, LedgerEntry>(ledger);
   const tombstonesAfter = new Map<number, Tombstone>(tombstones);
   const decisions: PlannedDecision[] = [];
-  const changes: Change[] = [];
+  const changes: EventChange[] = [];
   const revised: RevisionChange[] = [...state.revised];
   const gone: Tombstone[] = [];
   const takenOff: PlannedDecision[] = [];
@@ -232,7 +232,7 @@ export async function planCollection(
     const { ledger: line, tombstone, changes: news, removes, before: _before, record: _record, ...planned } = decision;
     if (line !== undefined) noted = true;
     if (line === null && decision.id !== undefined) lines.delete(decision.id);
-    else if (line) lines.set(line.id, keptEntryOf(line, spool));
+    else if (line) lines.set(line.id, spooledEntryOf(line, spool));
     if (tombstone === null && decision.id !== undefined) tombstonesAfter.delete(decision.id);
     else if (tombstone) {
       tombstonesAfter.set(tombstone.id, tombstone);

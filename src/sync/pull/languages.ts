@@ -2,7 +2,7 @@ import { UnknownLanguageError } from '#client/errors';
 import { urlForMessages } from '#client/transport';
 import type { StatusRules } from '#content/calendar/facts/rules';
 import { readLedger, serviceValues } from '#content/state/ledger';
-import { isRevisedKind, type RevisionLog } from '#content/state/revisions';
+import { hasRevisionTimes, type RevisionFile } from '#content/state/revisions';
 import { type EndpointLanguage, holdsAllLanguages, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import { hasChangedStatusRules } from '#sync/apply/apply';
@@ -22,7 +22,7 @@ type LanguageContext = Omit<CollectionContext, 'statusOf' | 'looksIntoAll'> &
   Pick<ObserveOptions, 'configured' | 'defaultLanguage'> & {
     readonly languages: readonly EndpointLanguage[];
     readonly sides: ContentSideReader;
-    readonly log: RevisionLog;
+    readonly log: RevisionFile;
     /** The rules by which events are cancelled or postponed. */
     readonly statuses?: StatusRules | undefined;
     /** True to read all records, also settled ones. */
@@ -125,7 +125,7 @@ async function planLanguage(
   const statusOf = await eventStatusFinder(rules, ledgerOf, observations);
   const digest = await statusRulesDigest(rules, ledgerOf, observations);
   const isNew = hasChangedStatusRules(log, code, digest);
-  const looksIntoAll = (kind: Kind) => isRevisedKind(kind) && (full || !log.whole || (kind === 'events' && isNew));
+  const looksIntoAll = (kind: Kind) => hasRevisionTimes(kind) && (full || !log.whole || (kind === 'events' && isNew));
   const collections = await Promise.all(
     observations.map(async (observation) => {
       const side = await sides.of(code, observation.kind);

@@ -1,9 +1,9 @@
 import type { ListClient } from '#client/client';
 import type { StatusRules } from '#content/calendar/facts/rules';
-import { type Binding, checkBinding, readBinding, widened } from '#content/state/binding';
+import { type Binding, checkBinding, readBinding, widenedBinding } from '#content/state/binding';
 import { readIntents } from '#content/state/intents';
-import { finishInterrupted } from '#content/state/recovery';
-import { readRevisionLog } from '#content/state/revisions';
+import { finishInterruptedRun } from '#content/state/recovery';
+import { readRevisionFile } from '#content/state/revisions';
 import type { Files } from '#content/store/files';
 import type { StoredRecord } from '#content/store/store';
 import { ContentError, InterruptedError, RefusedError } from '#errors';
@@ -56,7 +56,7 @@ export type PullOptions = Omit<ObserveOptions, 'sideOf'> & {
 export async function pull(client: ListClient, files: Files, options: PullOptions): Promise<PullReport> {
   const { dryRun, observeSome, cache, stopped } = options;
   // The journal of a run that was cut off may hold the binding of the folder.
-  const overtakenBefore = dryRun ? [] : await finishInterrupted(files);
+  const overtakenBefore = dryRun ? [] : await finishInterruptedRun(files);
   const context = await contextOf(client, files, options);
   try {
     const sideOf = (language: string, kind: Kind) => context.sides.of(language, kind);
@@ -67,7 +67,7 @@ export async function pull(client: ListClient, files: Files, options: PullOption
     if (!dryRun) await context.schedule.write(cache);
     return pullReportOf(plan.collections, [...overtakenBefore, ...overtaken]);
   } catch (error) {
-    if (!dryRun) await finishInterrupted(files).catch(() => undefined);
+    if (!dryRun) await finishInterruptedRun(files).catch(() => undefined);
     throw stopped?.aborted === true ? new InterruptedError() : error;
   }
 }
@@ -79,7 +79,7 @@ export async function pull(client: ListClient, files: Files, options: PullOption
 async function contextOf(client: ListClient, files: Files, options: PullOptions) {
   const bound = await readBinding(files);
   checkBinding(bound, options.binding);
-  const bindingAfter = widened(bound, options.binding);
+  const bindingAfter = widenedBinding(bound, options.binding);
   const sides = new ContentSideReader(files, options.spool);
   const staging = new Staging(files, !options.dryRun, options.onRecord);
   const schedule = await AbsenceSchedule.read(options.cache, options.at);
@@ -88,7 +88,7 @@ async function contextOf(client: ListClient, files: Files, options: PullOptions)
     options.onProgress({ type: 'warning', message: error.explain() });
     return [];
   });
-  const log = await readRevisionLog(files);
+  const log = await readRevisionFile(files);
   return {
     ...options,
     ...{ client, files, bindingAfter, sides, staging, schedule, intents, log },

@@ -1,12 +1,12 @@
 import type { StatusRules } from '#content/calendar/facts/rules';
 import { linkIndex, readTranslations, translationsText, withIdOf } from '#content/calendar/translations';
-import { entryOf, type LedgerEntry } from '#content/state/ledger';
+import { type LedgerEntry, ledgerEntryOf } from '#content/state/ledger';
 import { pendingPath, pendingText } from '#content/state/pending';
-import { finishInterrupted } from '#content/state/recovery';
-import { type Revision, readRevisions } from '#content/state/revisions';
+import { finishInterruptedRun } from '#content/state/recovery';
+import { type RevisionTime, readRevisionTimes } from '#content/state/revisions';
 import { readTombstones, type Tombstone } from '#content/state/tombstones';
 import type { Files } from '#content/store/files';
-import { carryOutPlanned, type Overtaken } from '#content/store/journal';
+import { carryOutMoves, type OvertakenPaths } from '#content/store/journal';
 import { TRANSLATIONS_PATH } from '#content/store/layout';
 import { memorySpool } from '#content/store/spool';
 import type { Inventory } from '#content/store/store';
@@ -67,7 +67,7 @@ export class ContentSession {
   readonly #files: Files;
   readonly #options: ContentSessionOptions;
   readonly #collections = new Map<string, CollectionState>();
-  #revisions: Promise<Map<string, Revision>> | undefined;
+  #revisions: Promise<Map<string, RevisionTime>> | undefined;
   readonly #related = new Map<string, Promise<RelationIndexes>>();
   /** The number of pending changes that were written. */
   #noted = 0;
@@ -124,8 +124,8 @@ export class ContentSession {
     };
   }
 
-  #revised(): Promise<Map<string, Revision>> {
-    this.#revisions ??= readRevisions(this.#files).then((revisions) => new Map(revisions));
+  #revised(): Promise<Map<string, RevisionTime>> {
+    this.#revisions ??= readRevisionTimes(this.#files).then((revisions) => new Map(revisions));
     return this.#revisions;
   }
 
@@ -159,7 +159,7 @@ export class ContentSession {
    * ledger, tombstones, revisions and log of changes. Returns the paths of files that a person has changed meanwhile, which stay
    * unchanged.
    */
-  async commit(language: string, kind: Kind, decision: Decision, newId?: NewId): Promise<Overtaken> {
+  async commit(language: string, kind: Kind, decision: Decision, newId?: NewId): Promise<OvertakenPaths> {
     const collection = await this.of(language, kind);
     const staging = new Staging(this.#files, true);
     // All files are staged before anything else is begun, so that an error of the disk is thrown here and not lost.
@@ -171,10 +171,11 @@ export class ContentSession {
     }
     if (newId !== undefined) await this.#link(staging, language, kind, newId);
     const { moves } = staging;
-    const left = moves.length === 0 ? [] : await carryOutPlanned(this.#files, moves);
+    const left = moves.length === 0 ? [] : await carryOutMoves(this.#files, moves);
     if (left.length > 0) return left;
     const { id, ledger, tombstone } = decision;
-    if (id !== undefined && ledger !== undefined) put(collection.ledger, id, ledger === null ? null : entryOf(ledger));
+    if (id !== undefined && ledger !== undefined)
+      put(collection.ledger, id, ledger === null ? null : ledgerEntryOf(ledger));
     if (id !== undefined && tombstone !== undefined) put(collection.tombstones, id, tombstone);
     const revisions = await this.#revised();
     for (const { key, revision } of change?.revisions ?? []) put(revisions, key, revision ?? null);
@@ -185,10 +186,10 @@ export class ContentSession {
 
   /**
    * Writes the pending changes into the ledgers, tombstones, revisions and log of changes, each file once. Returns the
-   * paths of files that people had changed meanwhile, like `finishInterrupted`.
+   * paths of files that people had changed meanwhile, like `finishInterruptedRun`.
    */
-  async finish(): Promise<Overtaken> {
-    return this.#noted === 0 ? [] : finishInterrupted(this.#files);
+  async finish(): Promise<OvertakenPaths> {
+    return this.#noted === 0 ? [] : finishInterruptedRun(this.#files);
   }
 
   /**
@@ -199,7 +200,7 @@ export class ContentSession {
     const { id, ledger, tombstone, changes = [] } = decision;
     const { ledger: known } = await this.of(language, kind);
     const revisions = await this.#revisionsAfter(language, kind, decision);
-    const isNew = ledger && (id === undefined || known.get(id)?.row() !== entryOf(ledger).row());
+    const isNew = ledger && (id === undefined || known.get(id)?.row() !== ledgerEntryOf(ledger).row());
     const change = {
       language,
       kind,

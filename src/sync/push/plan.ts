@@ -1,6 +1,6 @@
 import type { CreateIntent } from '#content/state/intents';
 import type { LedgerEntry } from '#content/state/ledger';
-import type { Overtaken } from '#content/store/journal';
+import type { OvertakenPaths } from '#content/store/journal';
 import type { StoredRecord } from '#content/store/store';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
@@ -31,7 +31,7 @@ export type PushReport = {
   /** The reason why the push ended early; absent if it did not. */
   readonly ended?: string;
   /** Files that people changed during the push, which stay unchanged. */
-  readonly overtaken: Overtaken;
+  readonly overtaken: OvertakenPaths;
 };
 
 /** The language, kind and file by which a push names a record of content. */

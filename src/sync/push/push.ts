@@ -1,7 +1,7 @@
 import { checkBinding, readBinding } from '#content/state/binding';
 import { type CreateIntent, Intents } from '#content/state/intents';
 import type { Ledger } from '#content/state/ledger';
-import { finishInterrupted } from '#content/state/recovery';
+import { finishInterruptedRun } from '#content/state/recovery';
 import type { Inventory } from '#content/store/store';
 import { AlmanacError, InterruptedError, RefusedError } from '#errors';
 import { missingFilesRefusals } from '#sync/plan/guard';
@@ -88,7 +88,7 @@ async function observeEdits(
   options: PushOptions,
 ): Promise<{ readonly session: PushSession; readonly edits: PushCandidates }> {
   const { client, files, binding, at, statuses, dryRun } = options;
-  if (!dryRun) await finishInterrupted(files);
+  if (!dryRun) await finishInterruptedRun(files);
   const bound = await readBinding(files);
   checkBinding(bound, binding);
   if (bound === undefined)

@@ -1,7 +1,7 @@
 import type { Client } from '#client/client';
 import { BlockedError, ServiceError, UndecodableError } from '#client/errors';
 import type { LedgerEntry } from '#content/state/ledger';
-import { digestOf } from '#content/store/canonical-json';
+import { digestOfSortedJson } from '#content/store/canonical-json';
 import { type RecordState, recordStateOf } from '#interface/dialects/dialect';
 import type { Kind } from '#interface/kinds';
 import type { Served } from '#interface/responses';
@@ -37,7 +37,7 @@ export function servedRecordFrom<K extends Kind>(
   return {
     served,
     record,
-    observed: { id: served.id, digest: `${digestOf(record)}${mark}`, state, record, unread: served.unread },
+    observed: { id: served.id, digest: `${digestOfSortedJson(record)}${mark}`, state, record, unread: served.unread },
   };
 }
 

@@ -1,6 +1,6 @@
 import { ForbiddenError, ServiceError } from '#client/errors';
 import type { Intents } from '#content/state/intents';
-import { fieldValues, sameValue } from '#content/state/ledger';
+import { fieldValues, isSameValue } from '#content/state/ledger';
 import { textDigest } from '#content/store/canonical-json';
 import type { AlmanacError } from '#errors';
 import type { Kind } from '#interface/kinds';
@@ -101,7 +101,7 @@ export class PushSession {
     const sides = await this.validator.relations.sides(kind, own, found);
     const [mine, sent] = [fieldValues(sides.record), fieldValues(wanted)];
     // The file may belong to another language, without the edit.
-    const agreed = accepted.filter((field) => sameValue(mine.get(field), sent.get(field)));
+    const agreed = accepted.filter((field) => isSameValue(mine.get(field), sent.get(field)));
     const decision = settleFile(
       kind,
       sides,

@@ -1,7 +1,7 @@
 import type { ListClient } from '#client/client';
 import { ServiceError } from '#client/errors';
-import { fieldValues, type LedgerEntry, sameValue, serviceValues } from '#content/state/ledger';
-import { digestOf } from '#content/store/canonical-json';
+import { fieldValues, isSameValue, type LedgerEntry, serviceValues } from '#content/state/ledger';
+import { digestOfSortedJson } from '#content/store/canonical-json';
 import { decodeItem } from '#interface/decode-item';
 import { type Kind, POST_KINDS, type PostKind, TERM_KINDS } from '#interface/kinds';
 import type { LanguageOfUrl } from '#interface/language-of-url';
@@ -66,7 +66,7 @@ class LanguageReader {
       for (const term of event[kind]) {
         const line = ledger.get(term.id)?.line();
         const [before, now] = [line && serviceValues(line), fieldValues(recordFrom(kind, term, true))];
-        if (before === undefined || ['slug', 'name'].some((field) => !sameValue(before.get(field), now.get(field))))
+        if (before === undefined || ['slug', 'name'].some((field) => !isSameValue(before.get(field), now.get(field))))
           throw new FullSyncNeeded(`${kind} in '${code}' have changed`);
       }
     }
@@ -117,7 +117,7 @@ class LanguageReader {
 
   #observed(id: number, state: 'listed' | 'unlisted', record: ObservedRecord['record'] & object): ObservedRecord {
     const mark = this.#input.details && state === 'listed' ? DETAILED_SUFFIX : '';
-    return { id, digest: `${digestOf(record)}${mark}`, state, record };
+    return { id, digest: `${digestOfSortedJson(record)}${mark}`, state, record };
   }
 
   async #eventsOfList(): Promise<{

@@ -1,5 +1,5 @@
 import type { ListClient } from '#client/client';
-import { digestOf } from '#content/store/canonical-json';
+import { digestOfSortedJson } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import type { EndpointLanguage } from '#interface/endpoint';
 import { languageOfUrl } from '#interface/language-of-url';
@@ -63,7 +63,7 @@ const isWhole = ({ degraded, overtaken, unreadable }: PullReport) =>
 export async function pullQuickly(options: QuickPullOptions): Promise<QuickPull> {
   const { client, cache, languages, window, timeZone, today, now, agreed, pull, resumed, dryRun } = options;
   const own = {
-    configuration: digestOf(JSON.stringify([options.configuration, DECODER_VERSION])),
+    configuration: digestOfSortedJson(JSON.stringify([options.configuration, DECODER_VERSION])),
     day: today.toString(),
   };
   const languageOf = languageOfUrl(client.endpoint, options.configured);

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { Change } from '#content/state/changes';
+import type { EventChange } from '#content/state/changes';
 import { messageOf } from '#errors';
 import type { CalendarRows } from '#service/database/rows';
 import { startService } from '#service/http/server';
@@ -93,7 +93,7 @@ export function hostileCalendar(payloads: readonly string[] = PAYLOADS): Calenda
 
 /** News of each payload, as a service that changes its titles makes them. */
 function hostileNews(payloads: readonly string[]): string {
-  const news = payloads.map((payload, index): Change => {
+  const news = payloads.map((payload, index): EventChange => {
     // A feed tells the latest: some of each kind of payload.
     const at = `2026-11-20T10:${String((index * 37) % 60).padStart(2, '0')}:00Z`;
     const common = { at, language: 'en', id: 1 + index * 5, name: 'x', title: payload };

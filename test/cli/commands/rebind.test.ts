@@ -7,15 +7,15 @@ import { diskFiles, type Files } from '#content/store/files';
 import { BINDING_PATH, JOURNAL_PATH } from '#content/store/layout';
 import { failureOf, RefusedError } from '#errors';
 import { bindingOf } from '#settings/binding';
-import { type Settings, validate } from '#settings/settings';
+import { type Settings, validateConfiguration } from '#settings/settings';
 import { type HttpService, startHttpService } from '../../support/http-service.ts';
 import { servedEvent, servedVenue } from '../../support/served.ts';
 import { calendar } from '../../sync/pulling.ts';
 import { captured } from '../captured.ts';
 import { configurationOf } from '../changing-service.ts';
 
-const real = validate(configurationOf('https://service.example'));
-const sample = validate({ ...configurationOf('https://service.example'), service: 'embedded' });
+const real = validateConfiguration(configurationOf('https://service.example'));
+const sample = validateConfiguration({ ...configurationOf('https://service.example'), service: 'embedded' });
 const SAMPLE = {
   ca: {
     events: [1, 2, 3, 4].map((id) => servedEvent(id, { title: `Of the sample ${id}` })),
@@ -65,7 +65,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const settings = (configuration = validate(configurationOf(service.url))): Settings => ({
+const settings = (configuration = validateConfiguration(configurationOf(service.url))): Settings => ({
   configuration,
   root,
   contentDir: join(root, 'content'),
@@ -164,7 +164,7 @@ describe('content of a real service', () => {
   ])('stays bound as it was where the configuration names an address %s', async (_what, named) => {
     await calendar().pull(OWN, { into: files, binding: bound });
     const before = await files.read(BINDING_PATH);
-    const wrong = validate({ ...configurationOf(service.url), service: named() });
+    const wrong = validateConfiguration({ ...configurationOf(service.url), service: named() });
     const refused = await rebind(settings(wrong), { discard: false }, captured().output).catch(failureOf);
     expect(refused).toMatchObject({ code: 2, text: expect.stringContaining('Content is bound as it was.') });
     expect(await files.read(BINDING_PATH)).toBe(before);

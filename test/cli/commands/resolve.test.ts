@@ -10,14 +10,14 @@ import { INCOMING_FOLDER, JOURNAL_PATH } from '#content/store/layout';
 import { acquireLock } from '#content/store/lock';
 import { ContentError, RefusedError, UsageError } from '#errors';
 import { bindingOf } from '#settings/binding';
-import { type Settings, validate } from '#settings/settings';
+import { type Settings, validateConfiguration } from '#settings/settings';
 import { createProject } from '../../support/project.ts';
 import { type Lists, servedEvent } from '../../support/served.ts';
 import { type Calendar, calendar } from '../../sync/pulling.ts';
 import { captured } from '../captured.ts';
 import { configurationOf } from '../changing-service.ts';
 
-const configuration = validate(configurationOf('https://service.example'));
+const configuration = validateConfiguration(configurationOf('https://service.example'));
 const OTHERS = [4, 5, 6, 7, 8, 9].map((id) => servedEvent(id));
 const BEFORE: Lists = {
   ca: { events: [...[1, 2, 3].map((id) => servedEvent(id)), ...OTHERS, servedEvent(10, { slug: 'cafè' })] },

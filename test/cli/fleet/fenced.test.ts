@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { build } from '#cli/commands/build';
-import { locked } from '#content/state/locked';
+import { withContentLock } from '#content/state/locked';
 import { type Fence, raiseFence } from '#content/store/fence';
 import { RefusedError } from '#errors';
 import type { SiteMaker } from '#publishing/make-site';
-import { markOutput, nextOf, prepareOutput } from '#publishing/output-folder';
-import { type Settings, validate } from '#settings/settings';
+import { markOutput, nextFolderOf, prepareOutput } from '#publishing/output-folder';
+import { type Settings, validateConfiguration } from '#settings/settings';
 import { NO_FILES } from '../../../site/output/found-files.ts';
 import { outputFolder } from '../../../site/output/output.ts';
 import { filesOf, runHere } from '../../support/project.ts';
@@ -26,7 +26,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 const run = (token: number): Fence => ({ folder: join(root, 'fence'), token, owner: `run-${token}` });
 
 const settingsOf = (fence: Fence | undefined): Settings => ({
-  configuration: validate(sampleConfiguration()),
+  configuration: validateConfiguration(sampleConfiguration()),
   root,
   contentDir: join(root, 'content'),
   outDir: join(root, 'dist'),
@@ -45,7 +45,7 @@ const siteSaying =
   async ({ outDir, cacheDir, now }, _output, { site }) => {
     const { files } = await site;
     await prepareOutput(outDir, [cacheDir], undefined);
-    const folder = outputFolder(nextOf(outDir), { folder: outDir, files });
+    const folder = outputFolder(nextFolderOf(outDir), { folder: outDir, files });
     folder.write('index.html', text);
     markOutput(folder);
     const made = folder.finish(now().epochMilliseconds);
@@ -54,7 +54,7 @@ const siteSaying =
     return {
       said: ['made'],
       warned: [],
-      notes: { site: text, files: new Map() },
+      manifest: { site: text, files: new Map() },
       files: made,
       folders: NO_FILES,
       counts,
@@ -66,16 +66,16 @@ const shown = () => filesOf(join(root, 'dist'))['index.html'];
 describe('a run of a fleet after which another has begun', () => {
   it('does nothing under the lock of content', async () => {
     await raiseFence(run(1));
-    expect(await locked(settingsOf(run(1)), 'sync', async () => 'done')).toBe('done');
+    expect(await withContentLock(settingsOf(run(1)), 'sync', async () => 'done')).toBe('done');
     await raiseFence(run(2));
     let isDone = false;
-    const late = locked(settingsOf(run(1)), 'sync', async () => {
+    const late = withContentLock(settingsOf(run(1)), 'sync', async () => {
       isDone = true;
     });
     await expect(late).rejects.toThrow(RefusedError);
     expect(isDone).toBe(false);
-    expect(await locked(settingsOf(run(2)), 'sync', async () => 'done')).toBe('done');
-    expect(await locked(settingsOf(undefined), 'sync', async () => 'by hand')).toBe('by hand');
+    expect(await withContentLock(settingsOf(run(2)), 'sync', async () => 'done')).toBe('done');
+    expect(await withContentLock(settingsOf(undefined), 'sync', async () => 'by hand')).toBe('by hand');
   });
 
   it('puts no site in the place of the one that stands, also where it had begun before', async () => {

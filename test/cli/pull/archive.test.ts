@@ -7,7 +7,7 @@ import { pullYearByYear } from '#cli/pull/archive';
 import { type PullScope, scopeOf } from '#cli/pull/scope';
 import { UnreachableError } from '#client/errors';
 import { InterruptedError } from '#errors';
-import { type Settings, validate } from '#settings/settings';
+import { type Settings, validateConfiguration } from '#settings/settings';
 import type { PullReport } from '#sync/pull/pull-report';
 import type { Fault } from '../../support/http-service.ts';
 import { createProject, type Project } from '../../support/project.ts';
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const settingsOf = (changes: Partial<Settings> = {}, baseUrl = 'https://service.example'): Settings => ({
-  configuration: validate(configurationOf(baseUrl)),
+  configuration: validateConfiguration(configurationOf(baseUrl)),
   root,
   contentDir: join(root, 'content'),
   outDir: join(root, 'dist'),

@@ -6,7 +6,7 @@ import { AgreedState } from '#cli/pull/agreed-state';
 import { WantedImages } from '#cli/pull/images';
 import { diskFiles, type Files } from '#content/store/files';
 import type { StoredRecord } from '#content/store/store';
-import { type Settings, validate } from '#settings/settings';
+import { type Settings, validateConfiguration } from '#settings/settings';
 import { type Item, servedEvent } from '../../support/served.ts';
 import { type Calendar, calendar, cellOf, type Pulled } from '../../sync/pulling.ts';
 import { configurationOf } from '../changing-service.ts';
@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const settings = (): Settings => ({
-  configuration: validate(configurationOf('https://service.example')),
+  configuration: validateConfiguration(configurationOf('https://service.example')),
   root,
   contentDir: join(root, 'content'),
   outDir: join(root, 'dist'),

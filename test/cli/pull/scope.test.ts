@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ScopeOptions, scopeOf } from '#cli/pull/scope';
 import { UsageError } from '#errors';
-import { type Settings, validate } from '#settings/settings';
+import { type Settings, validateConfiguration } from '#settings/settings';
 import { createProject, type Project } from '../../support/project.ts';
 import { servedEvent, servedVenue } from '../../support/served.ts';
 import { type ChangingService, configurationOf, events, startChangingService, TODAY } from '../changing-service.ts';
 
 const SETTINGS: Settings = {
-  configuration: validate(configurationOf('https://service.example')),
+  configuration: validateConfiguration(configurationOf('https://service.example')),
   root: '/site',
   contentDir: '/site/content',
   outDir: '/site/dist',

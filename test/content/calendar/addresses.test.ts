@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   absoluteUrl,
   calendarFeedAddress,
-  fileOf,
+  outputPathOf,
   pageAddress,
   recordFeedAddress,
   sitePaths,
@@ -21,10 +21,10 @@ describe('an address', () => {
   });
 
   it('is written to the file that a server looks for', () => {
-    expect(fileOf(pageAddress(entry))).toBe('ca/events/canço-🎶/index.html');
-    expect(fileOf(recordFeedAddress(entry))).toBe('ca/events/canço-🎶.ics');
-    expect(fileOf('')).toBe('index.html');
-    expect(fileOf('ca/')).toBe('ca/index.html');
+    expect(outputPathOf(pageAddress(entry))).toBe('ca/events/canço-🎶/index.html');
+    expect(outputPathOf(recordFeedAddress(entry))).toBe('ca/events/canço-🎶.ics');
+    expect(outputPathOf('')).toBe('index.html');
+    expect(outputPathOf('ca/')).toBe('ca/index.html');
   });
 
   it('honours a site that has a path', () => {
@@ -41,7 +41,7 @@ describe('an address', () => {
         const one = { language: 'ca', kind: 'events', name: recordNameOf(slug, id) } as const;
         const url = new URL(absoluteUrl('https://town.example/repo', pageAddress(one)));
         expect(url.pathname).toBe(sitePaths('https://town.example/repo')(pageAddress(one)));
-        expect(fileOf(url.pathname.slice('/repo/'.length))).toBe(`ca/events/${one.name}/index.html`);
+        expect(outputPathOf(url.pathname.slice('/repo/'.length))).toBe(`ca/events/${one.name}/index.html`);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { begunTranslation, counterpartsOf } from '#content/calendar/counterparts';
+import { counterpartFinder, translationDraft } from '#content/calendar/counterparts';
 import { type Fields, serviceOf, stored } from '../records.ts';
 
 const event = (language: string, id: number | undefined, fields: Fields = {}) =>
@@ -15,7 +15,7 @@ const event = (language: string, id: number | undefined, fields: Fields = {}) =>
 describe('the translation of a record', () => {
   it('is that with its id and dates, also where neither is shown', () => {
     const [ca, en] = [event('ca', 1, { status: 'draft' }), event('en', 1, { status: 'draft' })];
-    const find = counterpartsOf('events', [ca, en, event('es', 1, { start_date: '2026-11-01 20:00:00' })], {});
+    const find = counterpartFinder('events', [ca, en, event('es', 1, { start_date: '2026-11-01 20:00:00' })], {});
     expect(find(ca, 'en')).toBe(en);
     expect(find(ca, 'es')).toBeUndefined();
     expect(find(ca, 'de')).toBeUndefined();
@@ -23,7 +23,7 @@ describe('the translation of a record', () => {
 
   it('is that which people linked', () => {
     const [ca, en] = [event('ca', 1), event('en', undefined)];
-    expect(counterpartsOf('events', [ca, en], { events: [{ ca: 1, en: 'jazz-en' }] })(ca, 'en')).toBe(en);
+    expect(counterpartFinder('events', [ca, en], { events: [{ ca: 1, en: 'jazz-en' }] })(ca, 'en')).toBe(en);
   });
 });
 
@@ -44,14 +44,14 @@ describe('a translation that is begun', () => {
   it('has a website, and not the address of the other record’s page', () => {
     const begun = (website: string) => {
       const record = event('ca', 1, { website });
-      return begunTranslation(record, 'Jazz night', 'jazz-night', (_kind, relation) => relation).record;
+      return translationDraft(record, 'Jazz night', 'jazz-night', (_kind, relation) => relation).record;
     };
     expect(begun('https://jazz.example/')).toHaveProperty('website', 'https://jazz.example/');
     expect(begun(event('ca', 1).record.service?.url ?? '')).not.toHaveProperty('website');
   });
 
   it('has the fields under another name, without what is the other record’s own', () => {
-    const { record } = begunTranslation(full, 'Jazz night', 'jazz-night', (_kind, relation) => relation);
+    const { record } = translationDraft(full, 'Jazz night', 'jazz-night', (_kind, relation) => relation);
     expect(record).toEqual({
       $schema: '../../.almanac/schema/events.json',
       title: 'Jazz night',
@@ -71,7 +71,7 @@ describe('a translation that is begun', () => {
   });
 
   it('leaves out relations that are nothing in the other language, and says which', () => {
-    const { record, leftOut } = begunTranslation(full, 'x', 'x', (kind, relation) =>
+    const { record, leftOut } = translationDraft(full, 'x', 'x', (kind, relation) =>
       kind === 'venues' && relation === 7 ? 70 : undefined,
     );
     expect(record).toMatchObject({ venue: [70], categories: [] });
@@ -83,8 +83,8 @@ describe('a translation that is begun', () => {
 
   it('of a category keeps a parent that is there, and is at the top otherwise', () => {
     const category = stored('categories', 'ca', { name: 'Jazz', slug: 'jazz', parent: 3, service: serviceOf(4) });
-    expect(begunTranslation(category, 'Jazz', 'jazz', () => 30).record).toMatchObject({ parent: 30 });
-    const { record, leftOut } = begunTranslation(category, 'Jazz', 'jazz', () => undefined);
+    expect(translationDraft(category, 'Jazz', 'jazz', () => 30).record).toMatchObject({ parent: 30 });
+    const { record, leftOut } = translationDraft(category, 'Jazz', 'jazz', () => undefined);
     expect(Object.keys(record)).not.toContain('parent');
     expect(leftOut).toEqual([{ field: 'parent', kind: 'categories', relation: 3 }]);
   });

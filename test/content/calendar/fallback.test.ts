@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Calendar, type CalendarSource, calendarOf } from '#content/calendar/calendar';
 import type { CalendarEvent } from '#content/calendar/entries';
 import type { Fallback } from '#content/calendar/fallback';
-import { categoryTree, membersOf } from '#content/calendar/membership';
+import { categoryTree, eventsByEntry } from '#content/calendar/membership';
 import { type Fields, serviceOf, stored } from '../records.ts';
 
 const CODES = ['ca', 'en', 'es'];
@@ -185,7 +185,7 @@ describe('a borrowed event stands', () => {
     const categories = [category(32, 'es', { parent: 30 }), category(30, 'ca')];
     const built = calendar({ events: [event(1, 'es', { categories: [32] })], categories }, FROM_SPANISH);
     const own = find(built, 'ca').categories;
-    const members = membersOf(borrowed(built), categoryTree(own));
+    const members = eventsByEntry(borrowed(built), categoryTree(own));
     expect(own.map((one) => members.get(one))).toEqual([undefined]);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CalendarSource, calendarOf } from '#content/calendar/calendar';
-import { linkOf, type Proposal, proposalsOf } from '#content/calendar/proposals';
+import { type TranslationProposal, translationLinkOf, translationProposals } from '#content/calendar/proposals';
 import { type Translations, withLink } from '#content/calendar/translations';
 import type { StoredRecord } from '#content/store/store';
 import { runs } from '../../support/tiers/runs.ts';
@@ -34,8 +34,8 @@ type Given = { events?: StoredRecord<'events'>[]; venues?: StoredRecord<'venues'
 
 function proposals(
   { events = [], venues = HALL, translations = {} }: Given,
-  kind: Proposal['kind'] = 'events',
-): Proposal[] {
+  kind: TranslationProposal['kind'] = 'events',
+): TranslationProposal[] {
   const none: Pick<CalendarSource['records'], 'organizers' | 'categories' | 'tags'> = {
     organizers: [],
     categories: [],
@@ -47,11 +47,11 @@ function proposals(
     records: { events, venues, ...none },
     translations,
   });
-  return proposalsOf(kind, calendar, translations);
+  return translationProposals(kind, calendar, translations);
 }
 
-const idsOf = (proposal: Proposal) => proposal.entries.map((entry) => `${entry.language} ${entry.id}`);
-const found = (given: Given, kind?: Proposal['kind']) => proposals(given, kind).map(idsOf);
+const idsOf = (proposal: TranslationProposal) => proposal.entries.map((entry) => `${entry.language} ${entry.id}`);
+const found = (given: Given, kind?: TranslationProposal['kind']) => proposals(given, kind).map(idsOf);
 
 const POSTER = { id: 5, url: 'https://service.example/poster.jpg', width: 10 };
 
@@ -291,9 +291,9 @@ describe('proposals', () => {
           const codes = entries.map((entry) => entry.language);
           expect(codes.length).toBeGreaterThan(1);
           expect(new Set(codes).size).toBe(codes.length);
-          const { events: after = [] } = withLink({ events: links }, 'events', linkOf(entries));
+          const { events: after = [] } = withLink({ events: links }, 'events', translationLinkOf(entries));
           const ids = (some: readonly object[]) => new Set(some.flatMap((one) => Object.entries(one).map(String)));
-          expect(ids(after)).toEqual(ids([...links, linkOf(entries)]));
+          expect(ids(after)).toEqual(ids([...links, translationLinkOf(entries)]));
         }
         expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);
       }),
@@ -310,7 +310,7 @@ describe('proposals', () => {
   it('takes along a draft that is linked by the name of its file', () => {
     const events = [event('ca', 90), event('es', 19), event('en', 33, { slug: 'draft', service: undefined })];
     const [one] = proposals({ events, translations: { events: [{ es: 19, en: 'draft' }] } });
-    expect(one && linkOf(one.entries)).toEqual({ ca: 90, en: 'draft', es: 19 });
+    expect(one && translationLinkOf(one.entries)).toEqual({ ca: 90, en: 'draft', es: 19 });
   });
 
   it('are found in a calendar in which ten thousand events are at one time and place, without comparing them all', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   EVENT_RELATION_FIELDS,
   EVENT_RELATIONS,
-  findRelation,
+  findRelatedRecord,
   relationIndex,
   relationTo,
 } from '#content/calendar/relations';
@@ -22,24 +22,24 @@ const index = relationIndex([hall, otherHall, mill, named, ...twins, unsent]);
 
 describe('a relation', () => {
   it('is an id, or a text that is no id', () => {
-    expect(findRelation(index, 3)).toBe(mill);
-    expect(findRelation(index, '3')).toBeUndefined();
-    expect(findRelation(index, 99)).toBeUndefined();
+    expect(findRelatedRecord(index, 3)).toBe(mill);
+    expect(findRelatedRecord(index, '3')).toBeUndefined();
+    expect(findRelatedRecord(index, 99)).toBeUndefined();
   });
 
   it('means the record with the slug before the one whose file has the name', () => {
-    expect(findRelation(index, 'old-mill')).toBe(mill);
-    expect(findRelation(index, 'the-mill')).toBe(mill);
-    expect(findRelation(index, 'elsewhere')).toBe(named);
+    expect(findRelatedRecord(index, 'old-mill')).toBe(mill);
+    expect(findRelatedRecord(index, 'the-mill')).toBe(mill);
+    expect(findRelatedRecord(index, 'elsewhere')).toBe(named);
   });
 
   it('means, of several with the slug, the one whose file has it as its name', () => {
-    expect(findRelation(index, 'hall')).toBe(hall);
-    expect(findRelation(index, 'hall--2')).toBe(otherHall);
+    expect(findRelatedRecord(index, 'hall')).toBe(hall);
+    expect(findRelatedRecord(index, 'hall--2')).toBe(otherHall);
   });
 
   it('means none where it may mean several', () => {
-    expect(findRelation(index, 'twin')).toBeUndefined();
+    expect(findRelatedRecord(index, 'twin')).toBeUndefined();
     expect(index.byText('twin')).toEqual(twins);
     expect(index.byText('nothing')).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe('a relation', () => {
   it('does not mean a record without a slug by an empty text', () => {
     const bare = relationIndex([venue('', 1, 'x'), venue(undefined, 2, 'y')]);
     expect(bare.byText('')).toEqual([]);
-    expect(findRelation(bare, 'y')?.record.service?.id).toBe(2);
+    expect(findRelatedRecord(bare, 'y')?.record.service?.id).toBe(2);
   });
 
   it('to a record is its id, and while it has none what means it alone', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  brokenLinks,
+  brokenLinkParts,
   readTranslations,
   type Translations,
   translationGroups,
@@ -319,7 +319,7 @@ describe('a broken link', () => {
 
   it('names what content does not have', () => {
     const link = { ca: 90, es: 19 };
-    expect(brokenLinks({ events: [link, { ca: 1, en: 2 }] }, find)).toEqual([
+    expect(brokenLinkParts({ events: [link, { ca: 1, en: 2 }] }, find)).toEqual([
       { kind: 'events', link, language: 'es', id: 19, reason: "content has no 19 among its events in 'es'" },
     ]);
   });
@@ -329,7 +329,7 @@ describe('a broken link', () => {
       { ca: 90, en: 1 },
       { ca: 90, de: 2 },
     ];
-    expect(brokenLinks({ events }, find)).toMatchObject([{ link: events[0], language: 'ca', id: 90 }]);
+    expect(brokenLinkParts({ events }, find)).toMatchObject([{ link: events[0], language: 'ca', id: 90 }]);
     expect(groups([record('ca', 90), record('en', 1, 'b'), record('de', 2, 'c')], { events })).toEqual([
       ['ca 90', 'de 2'],
       ['en 1'],
@@ -341,11 +341,11 @@ describe('a broken link', () => {
       { ca: 90, en: 1 },
       { ca: 'name-90', de: 2 },
     ];
-    expect(brokenLinks({ events }, find)).toMatchObject([{ link: events[0], language: 'ca', id: 90 }]);
+    expect(brokenLinkParts({ events }, find)).toMatchObject([{ link: events[0], language: 'ca', id: 90 }]);
   });
 
   it('names a file that content does not have', () => {
-    expect(brokenLinks({ events: [{ ca: 90, en: 'gone' }] }, find)).toMatchObject([
+    expect(brokenLinkParts({ events: [{ ca: 90, en: 'gone' }] }, find)).toMatchObject([
       { language: 'en', id: 'gone', reason: "content has no 'gone' among its events in 'en'" },
     ]);
   });

@@ -1,8 +1,8 @@
 import { checkContent } from '#content/check/check';
-import { entryOf, type LedgerLine, ledgerText } from '#content/state/ledger';
+import { type LedgerLine, ledgerEntryOf, ledgerText } from '#content/state/ledger';
 import { recordJson, textDigest } from '#content/store/canonical-json';
 import { ledgerPath, recordPath } from '#content/store/layout';
-import { schemaOf } from '#content/store/store';
+import { recordSchemaOf } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import { memoryFiles } from '../memory-files.ts';
 import type { Fields } from '../records.ts';
@@ -22,13 +22,13 @@ export const EVENT: Fields = {
 /** Returns the file of a record in `ca`, as Almanac writes it. */
 export function file(kind: Kind, name: string, fields: Fields): Texts {
   const full = kind === 'events' ? { ...EVENT, slug: name, ...fields } : fields;
-  return { [recordPath('ca', kind, name)]: recordJson(kind, schemaOf(kind).parse(full)) };
+  return { [recordPath('ca', kind, name)]: recordJson(kind, recordSchemaOf(kind).parse(full)) };
 }
 
 /** Returns the ledger of a kind in `ca` that agrees with these files to the byte. */
 export function agreed(kind: Kind, texts: Texts, changes: Partial<LedgerLine> = {}): Texts {
   const entries = Object.entries(texts).map(([path, text], place) =>
-    entryOf({
+    ledgerEntryOf({
       id: place + 1,
       path,
       formerNames: [],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasDuplicateKeys, positionsIn, syntaxProblem } from '#content/check/syntax';
+import { hasDuplicateKeys, positionFinder, syntaxProblem } from '#content/check/syntax';
 import { runs } from '../../support/tiers/runs.ts';
 import { findings } from './checking.ts';
 
@@ -73,7 +73,7 @@ describe('a key that stands twice', () => {
 });
 
 describe('the place of a value', () => {
-  const place = positionsIn('{\n  "a": [1, {"b": 2}],\n  "c": 3\n}');
+  const place = positionFinder('{\n  "a": [1, {"b": 2}],\n  "c": 3\n}');
   it.each([
     [{ value: ['a', 1, 'b'] }, 2, 18],
     [{ key: ['a', 1, 'b'] }, 2, 13],

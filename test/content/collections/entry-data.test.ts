@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calendarOf } from '#content/calendar/calendar';
 import { collectionEntries } from '#content/collections/loaders';
-import { COLLECTION } from '#content/collections/schemas';
+import { COLLECTION_SCHEMAS } from '#content/collections/schemas';
 import { KINDS } from '#interface/kinds';
 import { type Content, category, event, service, venue } from '../../site/fixtures.ts';
 
@@ -37,7 +37,7 @@ const ENTRIES = entriesOf({
 describe('the entries of collections', () => {
   it('are, as their schemas say, what the site would publish, in all languages', () => {
     for (const kind of KINDS)
-      for (const { data } of ENTRIES[kind]) expect(COLLECTION[kind].parse(data), kind).toEqual(data);
+      for (const { data } of ENTRIES[kind]) expect(COLLECTION_SCHEMAS[kind].parse(data), kind).toEqual(data);
     const ids = (kind: 'events' | 'venues') => ENTRIES[kind].map(({ id }) => id);
     expect(ids('events')).toEqual(['ca/new', 'ca/concert', 'en/maps']);
     expect(ids('venues')).toEqual(['ca/moli', 'en/moli']);

@@ -1,5 +1,5 @@
 import type { FolderEntry, PageFolder } from '#content/pages/folder';
-import { type ReadPages, readPages } from '#content/pages/read';
+import { type LoadedPages, readPages } from '#content/pages/read';
 import { imageInfo } from '#media/image';
 
 /** The smallest PNG header: 3 by 2 pixels. */
@@ -29,7 +29,7 @@ export function memoryPages(files: PageFiles): PageFolder {
 }
 
 /** Reads pages in Catalan and English. */
-export function pagesIn(folder: PageFolder): Promise<ReadPages> {
+export function pagesIn(folder: PageFolder): Promise<LoadedPages> {
   const languages = [
     { code: 'ca', tag: 'ca' },
     { code: 'en', tag: 'en-GB' },

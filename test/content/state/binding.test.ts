@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Binding, bindingText, checkBinding, FORMAT, readBinding, widened } from '#content/state/binding';
-import { finishInterrupted } from '#content/state/recovery';
+import {
+  type Binding,
+  bindingText,
+  CONTENT_FORMAT,
+  checkBinding,
+  readBinding,
+  widenedBinding,
+} from '#content/state/binding';
+import { finishInterruptedRun } from '#content/state/recovery';
 import { BINDING_PATH, JOURNAL_PATH } from '#content/store/layout';
 import { ContentError, RefusedError } from '#errors';
 import { memoryFiles } from '../memory-files.ts';
@@ -28,7 +35,7 @@ function refusal(bound: Binding, configured: Binding): RefusedError {
 describe('what content is bound to', () => {
   it('is read behind a byte-order mark, too', async () => {
     expect(await readBinding(memoryFiles({ [BINDING_PATH]: `\uFEFF${bindingText(REAL)}` }))).toEqual(REAL);
-    const other = bindingText(REAL).replace(`"format": ${FORMAT}`, '"format": 1');
+    const other = bindingText(REAL).replace(`"format": ${CONTENT_FORMAT}`, '"format": 1');
     await expect(readBinding(memoryFiles({ [BINDING_PATH]: `\uFEFF${other}` }))).rejects.toThrow(
       'Content has the format 1',
     );
@@ -46,7 +53,7 @@ describe('what content is bound to', () => {
     ['{"origin":', /JSON/],
     ['{}', /origin: .+demo: /],
     [bindingText(REAL).replace('"demo"', '"dem"'), /demo: /],
-    [JSON.stringify({ format: FORMAT, ...REAL, languages: { ca: 1 } }), /languages\.ca: /],
+    [JSON.stringify({ format: CONTENT_FORMAT, ...REAL, languages: { ca: 1 } }), /languages\.ca: /],
   ])('is an error in one line, with what to do, where the file says %j', async (text, reason) => {
     const error: unknown = await readBinding(memoryFiles({ [BINDING_PATH]: text })).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ContentError);
@@ -59,17 +66,17 @@ describe('what content is bound to', () => {
 });
 
 describe('content of another format', () => {
-  it.each([1, FORMAT + 1])('is refused, with what to do, and stays as it is: %i', async (format) => {
+  it.each([1, CONTENT_FORMAT + 1])('is refused, with what to do, and stays as it is: %i', async (format) => {
     const files = memoryFiles({
       [BINDING_PATH]: `{"format":${format},"somethingElse":true}`,
       [JOURNAL_PATH]: 'another one\n',
     });
     const before = files.snapshot();
-    for (const act of [readBinding, finishInterrupted]) {
+    for (const act of [readBinding, finishInterruptedRun]) {
       const error: unknown = await act(files).catch((caught: unknown) => caught);
       expect(error).toBeInstanceOf(ContentError);
       expect(error).toMatchObject({
-        message: `Content has the format ${format}; this Almanac works with format ${FORMAT}.`,
+        message: `Content has the format ${format}; this Almanac works with format ${CONTENT_FORMAT}.`,
         state: 'Nothing was changed.',
         hint: expect.stringContaining('Install the version of Almanac that wrote it'),
       });
@@ -143,16 +150,16 @@ describe('content and configuration', () => {
 describe('a widened binding', () => {
   it('covers the languages of both, sorted, and is otherwise what is configured', () => {
     const bound = { ...REAL, languages: { de: 'https://town.example/de/wp-json', en: 'old' } };
-    expect(widened(bound, REAL)).toEqual({
+    expect(widenedBinding(bound, REAL)).toEqual({
       ...REAL,
       languages: { ca: REAL.languages.ca, de: 'https://town.example/de/wp-json', en: REAL.languages.en },
     });
-    expect(Object.keys(widened(bound, REAL).languages)).toEqual(['ca', 'de', 'en']);
-    expect(widened(undefined, REAL)).toEqual(REAL);
+    expect(Object.keys(widenedBinding(bound, REAL).languages)).toEqual(['ca', 'de', 'en']);
+    expect(widenedBinding(undefined, REAL)).toEqual(REAL);
   });
 
   it('is written the same way whatever order it came in', () => {
     const turned = { ...REAL, languages: { en: REAL.languages.en ?? '', ca: REAL.languages.ca ?? '' } };
-    expect(bindingText(widened(undefined, turned))).toBe(bindingText(widened(REAL, REAL)));
+    expect(bindingText(widenedBinding(undefined, turned))).toBe(bindingText(widenedBinding(REAL, REAL)));
   });
 });

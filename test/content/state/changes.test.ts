@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHANGES_PATH, type Change, changesText, LONGEST_LOG, noticedAt, readChanges } from '#content/state/changes';
+import {
+  CHANGES_PATH,
+  changesText,
+  type EventChange,
+  instantToSecond,
+  LONGEST_LOG,
+  readChanges,
+} from '#content/state/changes';
 import { sortedJson } from '#content/store/canonical-json';
 import { ContentError } from '#errors';
 import { codePoint } from '../../support/code-point.ts';
@@ -8,7 +15,7 @@ import { memoryFiles } from '../memory-files.ts';
 
 const read = (text: string) => readChanges(memoryFiles({ [CHANGES_PATH]: text }));
 
-const NEW: Change = {
+const NEW: EventChange = {
   type: 'new',
   at: '2026-11-21T09:00:00Z',
   language: 'ca',
@@ -20,7 +27,7 @@ const NEW: Change = {
 const common = {
   at: fc
     .integer({ min: 1_790_000_000, max: 1_790_000_003 })
-    .map((seconds) => noticedAt(Temporal.Instant.fromEpochMilliseconds(seconds * 1000))),
+    .map((seconds) => instantToSecond(Temporal.Instant.fromEpochMilliseconds(seconds * 1000))),
   language: fc.constantFrom('ca', 'en'),
   id: fc.integer({ min: 1, max: 12 }),
   name: fc.constantFrom('a', 'b'),
@@ -31,7 +38,7 @@ const times = fc.record({
   end_date: fc.constant('2026-12-02'),
   all_day: fc.boolean(),
 });
-const change: fc.Arbitrary<Change> = fc.oneof(
+const change: fc.Arbitrary<EventChange> = fc.oneof(
   ...(['new', 'cancelled', 'postponed', 'reinstated', 'gone'] as const).map((type) =>
     fc.record({ type: fc.constant(type), ...common }),
   ),
@@ -88,9 +95,9 @@ describe('the changes log', () => {
   it('keeps the newest where there are too many, also when the older ones come last', async () => {
     const many = Array.from(
       { length: LONGEST_LOG + 5 },
-      (_, index): Change => ({
+      (_, index): EventChange => ({
         ...NEW,
-        at: noticedAt(Temporal.Instant.from(NEW.at).add({ seconds: index })),
+        at: instantToSecond(Temporal.Instant.from(NEW.at).add({ seconds: index })),
       }),
     );
     const text = changesText(many.slice(5), many.slice(0, 5));
@@ -132,6 +139,6 @@ describe('the changes log', () => {
 
 describe('when a change was noticed', () => {
   it('is an instant to the second, in UTC', () => {
-    expect(noticedAt(Temporal.Instant.from('2026-11-21T10:00:00.999+01:00'))).toBe('2026-11-21T09:00:00Z');
+    expect(instantToSecond(Temporal.Instant.from('2026-11-21T10:00:00.999+01:00'))).toBe('2026-11-21T09:00:00Z');
   });
 });

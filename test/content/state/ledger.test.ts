@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  entryOf,
   fieldValues,
+  isSameValue,
   type LedgerLine,
   type LedgerValue,
+  ledgerEntryOf,
   ledgerText,
   readLedger,
-  sameValue,
   serviceValues,
 } from '#content/state/ledger';
 import { ledgerPath } from '#content/store/layout';
-import { schemaOf } from '#content/store/store';
+import { recordSchemaOf } from '#content/store/store';
 import { ContentError } from '#errors';
 import { memoryFiles } from '../memory-files.ts';
 import { serviceOf } from '../records.ts';
@@ -31,7 +31,7 @@ const LINE: LedgerLine = {
 const PATH = ledgerPath('ca', 'events');
 const HEADER = '{"v":2}';
 const read = (text: string) => readLedger(memoryFiles({ [PATH]: text }), 'ca', 'events');
-const textOf = (...lines: readonly LedgerLine[]) => ledgerText(lines.map(entryOf));
+const textOf = (...lines: readonly LedgerLine[]) => ledgerText(lines.map(ledgerEntryOf));
 /** The lines of a ledger that was read, by id. */
 const linesOf = ({ ledger }: Awaited<ReturnType<typeof read>>) =>
   Object.fromEntries([...ledger].map(([id, entry]) => [id, entry.line()]));
@@ -169,7 +169,7 @@ describe('a ledger that is damaged', () => {
 });
 
 describe('the values that a ledger compares', () => {
-  const record = schemaOf('events').parse({
+  const record = recordSchemaOf('events').parse({
     title: 'Lantern walk',
     description: 'x'.repeat(201),
     excerpt: 'x'.repeat(200),
@@ -208,12 +208,12 @@ describe('the values that a ledger compares', () => {
   });
 
   it('are the same where they say the same, in the same order', () => {
-    expect(sameValue([1, 2], [1, 2])).toBe(true);
-    expect(sameValue([1, 2], [2, 1])).toBe(false);
-    expect(sameValue({ digest: 'a' }, { digest: 'a' })).toBe(true);
-    expect(sameValue('1', 1)).toBe(false);
-    expect(sameValue(undefined, undefined)).toBe(true);
-    expect(sameValue('', undefined)).toBe(false);
-    expect(sameValue(undefined, [])).toBe(false);
+    expect(isSameValue([1, 2], [1, 2])).toBe(true);
+    expect(isSameValue([1, 2], [2, 1])).toBe(false);
+    expect(isSameValue({ digest: 'a' }, { digest: 'a' })).toBe(true);
+    expect(isSameValue('1', 1)).toBe(false);
+    expect(isSameValue(undefined, undefined)).toBe(true);
+    expect(isSameValue('', undefined)).toBe(false);
+    expect(isSameValue(undefined, [])).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { imageFile, MEDIA_PATH, type MirroredImage, mediaText, readMedia } from '#content/state/media';
+import { imageFileName, MEDIA_PATH, type MirroredImage, mediaText, readMedia } from '#content/state/media';
 import { memoryFiles } from '../memory-files.ts';
 
 const images = fc.uniqueArray(
@@ -71,6 +71,6 @@ describe('the manifest of mirrored images', () => {
   });
 
   it('names files by digest and format', () => {
-    expect(imageFile({ digest: 'abc', type: 'image/jpeg' })).toBe('abc.jpg');
+    expect(imageFileName({ digest: 'abc', type: 'image/jpeg' })).toBe('abc.jpg');
   });
 });

@@ -1,38 +1,38 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noticedAt } from '#content/state/changes';
+import { instantToSecond } from '#content/state/changes';
 import {
-  latestOf,
-  type Revision,
-  type Revisions,
-  readRevisions,
-  revise,
+  latestInstant,
+  nextRevisionTime,
+  type RevisionTime,
+  type RevisionTimes,
+  readRevisionTimes,
+  revisionFileText,
   revisionKey,
-  revisionsText,
-  untoldIn,
+  undatedParts,
 } from '#content/state/revisions';
 import { REVISIONS_PATH } from '#content/store/layout';
-import { schemaOf } from '#content/store/store';
+import { recordSchemaOf } from '#content/store/store';
 import { ContentError } from '#errors';
 import { memoryFiles } from '../memory-files.ts';
 import { type Fields, serviceOf } from '../records.ts';
 
 const KEY = { language: 'ca', kind: 'events', id: 7 } as const;
-const LINE: Revision = { ...KEY, digest: 'd', at: '2026-11-21T10:00:00Z' };
+const LINE: RevisionTime = { ...KEY, digest: 'd', at: '2026-11-21T10:00:00Z' };
 
-const read = (text: string) => readRevisions(memoryFiles({ [REVISIONS_PATH]: text }));
-const textOf = (revisions: Revisions) => revisionsText({ revisions, whole: true, statuses: {} });
-const mapOf = (lines: readonly Revision[]) => new Map(lines.map((line) => [revisionKey(line), line]));
+const read = (text: string) => readRevisionTimes(memoryFiles({ [REVISIONS_PATH]: text }));
+const textOf = (revisions: RevisionTimes) => revisionFileText({ revisions, whole: true, statuses: {} });
+const mapOf = (lines: readonly RevisionTime[]) => new Map(lines.map((line) => [revisionKey(line), line]));
 
 const instant = fc
   .integer({ min: 1_790_000_000, max: 1_790_000_020 })
   .map((seconds) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000));
-const line: fc.Arbitrary<Revision> = fc.record({
+const line: fc.Arbitrary<RevisionTime> = fc.record({
   kind: fc.constantFrom('events', 'venues', 'organizers'),
   language: fc.constantFrom('ca', 'en'),
   id: fc.integer({ min: 1, max: 12 }),
   digest: fc.constantFrom('', 'a', 'b'),
-  at: instant.map(noticedAt),
+  at: instant.map(instantToSecond),
 });
 
 describe('the file of revisions', () => {
@@ -96,7 +96,7 @@ describe('the file of revisions', () => {
 
 describe('what a record holds that its service does not date', () => {
   const event = (fields: Fields = {}, service: Fields = {}) =>
-    schemaOf('events').parse({
+    recordSchemaOf('events').parse({
       title: 'Jazz',
       start_date: '2026-12-01',
       end_date: '2026-12-01',
@@ -104,10 +104,10 @@ describe('what a record holds that its service does not date', () => {
       ...fields,
     });
   const digestOf = (fields: Fields, edited: readonly string[] = [], service: Fields = {}) =>
-    untoldIn(event(fields, service), edited).digest;
+    undatedParts(event(fields, service), edited).digest;
 
   it('is nothing where the service says when it changed and nothing is ours', () => {
-    expect(untoldIn(event(), [])).toEqual({
+    expect(undatedParts(event(), [])).toEqual({
       digest: undefined,
       modified: Temporal.Instant.from('2026-11-02T08:15:30Z'),
     });
@@ -137,7 +137,7 @@ describe('what a record holds that its service does not date', () => {
   it('is all of it where the service does not say when it changed, but for the place of its schema', () => {
     const none = { modified_utc: undefined };
     const digest = digestOf({}, [], none);
-    expect(untoldIn(event({}, none), []).modified).toBeUndefined();
+    expect(undatedParts(event({}, none), []).modified).toBeUndefined();
     expect(digest).toBeDefined();
     expect(digestOf({ $schema: '../x.json' }, ['title'], none)).toBe(digest);
     expect(digestOf({ cost: '5' }, [], none)).not.toBe(digest);
@@ -148,15 +148,21 @@ describe('what a record holds that its service does not date', () => {
 
 describe('the revision of a record', () => {
   const NOW = Temporal.Instant.from('2026-11-21T12:00:00.9Z');
-  const untold = (digest: string | undefined, modified?: string): Parameters<typeof revise>[1] => ({
+  const untold = (digest: string | undefined, modified?: string): Parameters<typeof nextRevisionTime>[1] => ({
     digest,
     modified: modified === undefined ? undefined : Temporal.Instant.from(modified),
   });
-  const changed = (one: Parameters<typeof revise>[1], former: Parameters<typeof revise>[2], now = NOW) =>
-    revise(KEY, one, former, now);
+  const changed = (
+    one: Parameters<typeof nextRevisionTime>[1],
+    former: Parameters<typeof nextRevisionTime>[2],
+    now = NOW,
+  ) => nextRevisionTime(KEY, one, former, now);
   /** Of a record that the run leaves as it is. */
-  const seen = (one: Parameters<typeof revise>[1], revision?: Revision, now = NOW) => {
-    const published = latestOf([one.modified, revision === undefined ? undefined : Temporal.Instant.from(revision.at)]);
+  const seen = (one: Parameters<typeof nextRevisionTime>[1], revision?: RevisionTime, now = NOW) => {
+    const published = latestInstant([
+      one.modified,
+      revision === undefined ? undefined : Temporal.Instant.from(revision.at),
+    ]);
     return changed(one, { revision, published, isChanged: false }, now);
   };
 
@@ -202,7 +208,7 @@ describe('the revision of a record', () => {
 
   it('is made of a change that the service dates no later than what was published, and of no other', () => {
     const published = Temporal.Instant.from('2026-11-21T11:00:00Z');
-    const moved = (modified: string, revision?: Revision, now = NOW) =>
+    const moved = (modified: string, revision?: RevisionTime, now = NOW) =>
       changed(untold(revision?.digest, modified), { revision, published, isChanged: true }, now);
     expect(moved('2026-11-21T11:00:01Z')).toBeUndefined();
     expect(moved('2026-11-21T11:00:00Z')).toEqual({ ...KEY, digest: '', at: '2026-11-21T12:00:00Z' });
@@ -222,20 +228,20 @@ describe('the revision of a record', () => {
     });
     fc.assert(
       fc.property(instant, fc.array(step, { maxLength: 12 }), (begin, steps) => {
-        const latest = (line: Revision | undefined, modified: Temporal.Instant) =>
+        const latest = (line: RevisionTime | undefined, modified: Temporal.Instant) =>
           Math.max(modified.epochMilliseconds, line === undefined ? 0 : Date.parse(line.at));
         let [now, modified, before]: [Temporal.Instant, Temporal.Instant, string | undefined] = [
           begin,
           begin,
           undefined,
         ];
-        let former: Revision | undefined;
+        let former: RevisionTime | undefined;
         for (const { digest, passed, dated, isChanged } of steps) {
           const published = latest(former, modified);
           now = now.add({ seconds: passed });
           const known = { revision: former, published: Temporal.Instant.fromEpochMilliseconds(published) };
           if (isChanged) modified = modified.add({ seconds: dated });
-          const next = revise(KEY, { digest, modified }, { ...known, isChanged }, now);
+          const next = nextRevisionTime(KEY, { digest, modified }, { ...known, isChanged }, now);
           if (digest === before && !isChanged) expect(latest(next, modified)).toBe(published);
           else expect(latest(next, modified)).toBeGreaterThan(published);
           expect(seen({ digest, modified }, next, now.add({ seconds: 1 }))).toEqual(next);

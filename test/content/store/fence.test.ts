@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkFence, type Fence, isLatest, raiseFence } from '#content/store/fence';
+import { checkFence, type Fence, isLatestRun, raiseFence } from '#content/store/fence';
 import { RefusedError } from '#errors';
 import { runs } from '../../support/tiers/runs.ts';
 
@@ -20,10 +20,10 @@ const run = (token: number, owner = 'one'): Fence => ({ folder: join(root, 'fenc
 describe('the fence of a folder', () => {
   it('takes what the latest run makes, and nothing of one before it', async () => {
     expect(await raiseFence(run(1))).toBeUndefined();
-    expect(await isLatest(run(1))).toBe(true);
+    expect(await isLatestRun(run(1))).toBe(true);
     expect(await raiseFence(run(2, 'two'))).toBeUndefined();
-    expect(await isLatest(run(1))).toBe(false);
-    expect(await isLatest(run(2, 'two'))).toBe(true);
+    expect(await isLatestRun(run(1))).toBe(false);
+    expect(await isLatestRun(run(2, 'two'))).toBe(true);
     await expect(checkFence(run(1))).rejects.toThrow(RefusedError);
     await expect(checkFence(run(2, 'two'))).resolves.toBeUndefined();
   });
@@ -35,20 +35,20 @@ describe('the fence of a folder', () => {
   it('tells a run whose number is not the greatest by how much it is behind, and changes nothing', async () => {
     await raiseFence(run(7, 'seven'));
     expect(await raiseFence(run(3))).toBe(7);
-    expect(await isLatest(run(7, 'seven'))).toBe(true);
+    expect(await isLatestRun(run(7, 'seven'))).toBe(true);
   });
 
   it('tells two runs apart that were given one number', async () => {
     await raiseFence(run(5, 'one'));
     expect(await raiseFence(run(5, 'two'))).toBe(5);
-    expect(await isLatest(run(5, 'two'))).toBe(false);
+    expect(await isLatestRun(run(5, 'two'))).toBe(false);
     expect(await raiseFence(run(5, 'one'))).toBeUndefined();
   });
 
   it('takes nothing where it is gone, as nobody can tell then which run is the latest', async () => {
     await raiseFence(run(1));
     rmSync(run(1).folder, { recursive: true });
-    expect(await isLatest(run(1))).toBe(false);
+    expect(await isLatestRun(run(1))).toBe(false);
   });
 
   it('holds one file of a run, and git leaves it out', async () => {
@@ -73,13 +73,13 @@ describe('the fence of a folder', () => {
           const both = begun.slice(index, index + 2).map((one) => ({ ...one, folder: run(1).folder }));
           const behind = await Promise.all(both.map(raiseFence));
           const latest = await Promise.all(
-            begun.slice(0, index + 2).map((one) => isLatest({ ...one, folder: run(1).folder })),
+            begun.slice(0, index + 2).map((one) => isLatestRun({ ...one, folder: run(1).folder })),
           );
           const names = begun.slice(0, index + 2).filter((_, at) => latest[at]);
           expect(new Set(names.map(({ token, owner }) => `${token} ${owner}`)).size).toBeLessThanOrEqual(1);
           for (const [at, one] of both.entries())
             if (behind[at] === undefined && both.every((other) => other.token <= one.token))
-              expect(await isLatest(one)).toBe(true);
+              expect(await isLatestRun(one)).toBe(true);
         }
       }),
       { numRuns: runs(200) },

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Disk, nodeDisk } from '#content/store/disk';
 import { diskFiles, type Files, PARTIAL_ENDING } from '#content/store/files';
-import { nameOfFile } from '#content/store/layout';
+import { recordNameOf } from '#content/store/layout';
 import { ContentError } from '#errors';
 import { codePoint } from '../../support/code-point.ts';
 import { crashingDisk } from '../../support/crashing-disk.ts';
@@ -297,7 +297,7 @@ describe('files on disk', () => {
     const root = temporaryFolder();
     const files = diskFiles(root);
     await files.write(`a.json${PARTIAL_ENDING}`, 'half');
-    expect((await files.list('')).map(nameOfFile)).toEqual([undefined]);
+    expect((await files.list('')).map(recordNameOf)).toEqual([undefined]);
     await files.write('a.json', 'whole');
     expect(readdirSync(root)).toEqual(['a.json']);
     expect(await files.read('a.json')).toBe('whole');

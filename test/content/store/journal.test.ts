@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { entryOf, type LedgerLine, ledgerText, readLedger } from '#content/state/ledger';
-import { finishInterrupted } from '#content/state/recovery';
+import { type LedgerLine, ledgerEntryOf, ledgerText, readLedger } from '#content/state/ledger';
+import { finishInterruptedRun } from '#content/state/recovery';
 import { textDigest } from '#content/store/canonical-json';
-import { carryOutPlanned, type FileMove } from '#content/store/journal';
+import { carryOutMoves, type FileMove } from '#content/store/journal';
 import { INCOMING_FOLDER, JOURNAL_PATH, ledgerPath } from '#content/store/layout';
 import { ContentError } from '#errors';
 import { type MemoryFiles, memoryFiles } from '../memory-files.ts';
@@ -22,7 +22,7 @@ const line = (id: number, digest: string): LedgerLine => ({
   file: {},
   service: {},
 });
-const ledgerOf = (...lines: LedgerLine[]) => ledgerText(lines.map(entryOf));
+const ledgerOf = (...lines: LedgerLine[]) => ledgerText(lines.map(ledgerEntryOf));
 
 /** Puts a text where new ones wait and gives the move to it. */
 async function staged(files: MemoryFiles, at: string, text: string, more: Partial<FileMove> = {}): Promise<FileMove> {
@@ -55,12 +55,12 @@ async function planned() {
 const DONE = { [path('1')]: 'one!', [path('2')]: 'two', [LEDGER]: ledgerOf(line(1, 'b'), line(2, 'b')) };
 
 const ways = [
-  ['in the run itself', (files: MemoryFiles, moves: readonly FileMove[]) => carryOutPlanned(files, moves, () => {})],
+  ['in the run itself', (files: MemoryFiles, moves: readonly FileMove[]) => carryOutMoves(files, moves, () => {})],
   [
     'in the next run, after it was cut off',
     async (files: MemoryFiles, moves: readonly FileMove[]) => {
       await cutOff(files, moves);
-      return finishInterrupted(files);
+      return finishInterruptedRun(files);
     },
   ],
 ] as const;
@@ -158,7 +158,7 @@ describe('a run that was cut off', () => {
     const { files, moves } = await planned();
     await cutOff(files, moves);
     await files.rename(`${INCOMING_FOLDER}/1`, path('1'));
-    expect(await finishInterrupted(files)).toEqual([]);
+    expect(await finishInterruptedRun(files)).toEqual([]);
     expect(files.snapshot()).toEqual(DONE);
   });
 
@@ -170,15 +170,15 @@ describe('a run that was cut off', () => {
     ];
     await cutOff(files, moves);
     await files.rename(`${INCOMING_FOLDER}/1`, path('b'));
-    expect(await finishInterrupted(files)).toEqual([]);
+    expect(await finishInterruptedRun(files)).toEqual([]);
     expect(files.snapshot()).toEqual({ [path('a')]: 'two', [path('b')]: 'one' });
   });
 
   it('after all was moved is only tidied up', async () => {
     const { files, moves } = await planned();
-    await carryOutPlanned(files, moves, () => {});
+    await carryOutMoves(files, moves, () => {});
     await cutOff(files, moves);
-    expect(await finishInterrupted(files)).toEqual([]);
+    expect(await finishInterruptedRun(files)).toEqual([]);
     expect(files.snapshot()).toEqual(DONE);
   });
 
@@ -186,7 +186,7 @@ describe('a run that was cut off', () => {
     const { files, moves } = await planned();
     await cutOff(files, moves);
     await files.remove(INCOMING_FOLDER);
-    expect(await finishInterrupted(files)).toEqual([path('1'), path('2')]);
+    expect(await finishInterruptedRun(files)).toEqual([path('1'), path('2')]);
     // The removal needs no text; without its new ledger the record's line stays, too, and the next sync compares it.
     expect(files.snapshot()).toEqual({ [path('1')]: 'one', [LEDGER]: ledgerOf(line(1, 'a'), line(3, 'a')) });
   });
@@ -195,14 +195,14 @@ describe('a run that was cut off', () => {
     const { files, moves } = await planned();
     await cutOff(files, moves);
     await files.remove(`${INCOMING_FOLDER}/1`);
-    expect(await finishInterrupted(files)).toEqual([path('1')]);
+    expect(await finishInterruptedRun(files)).toEqual([path('1')]);
     expect(files.snapshot()).toEqual({ ...DONE, [path('1')]: 'one', [LEDGER]: ledgerOf(line(1, 'a'), line(2, 'b')) });
   });
 
   it('before it wrote anything down leaves only texts that nobody waits for: they go', async () => {
     const { files } = await planned();
     const before = await readLedger(files, 'ca', 'events');
-    expect(await finishInterrupted(files)).toEqual([]);
+    expect(await finishInterruptedRun(files)).toEqual([]);
     expect(await files.list(INCOMING_FOLDER)).toEqual([]);
     expect((await readLedger(files, 'ca', 'events')).ledger.size).toBe(before.ledger.size);
   });
@@ -212,7 +212,7 @@ describe('a run that was cut off', () => {
     const refuse = (): never => {
       throw new Error('wrote');
     };
-    expect(await finishInterrupted({ ...files, write: refuse, rename: refuse, remove: refuse })).toEqual([]);
+    expect(await finishInterruptedRun({ ...files, write: refuse, rename: refuse, remove: refuse })).toEqual([]);
   });
 
   it.each(['', '{"v":2}\n', '{"v":1}\n{"path":1}\n', '{"v":1}\n{"path":"a"', 'garbage'])(
@@ -220,7 +220,7 @@ describe('a run that was cut off', () => {
     async (journal) => {
       const files = memoryFiles({ [JOURNAL_PATH]: journal, [path('1')]: 'one' });
       const before = files.snapshot();
-      const error: unknown = await finishInterrupted(files).catch((caught: unknown) => caught);
+      const error: unknown = await finishInterruptedRun(files).catch((caught: unknown) => caught);
       expect(error).toBeInstanceOf(ContentError);
       expect(error).toMatchObject({
         message: expect.stringContaining(`${JOURNAL_PATH} can't be read`),
@@ -236,7 +236,7 @@ describe('the order of writing', () => {
     const { files, moves } = await planned();
     await files.write(path('1'), 'mine');
     const done: string[] = [];
-    await carryOutPlanned(files, moves, (at) => done.push(at));
+    await carryOutMoves(files, moves, (at) => done.push(at));
     expect(done.toSorted()).toEqual([LEDGER, path('2'), path('3')]);
   });
 
@@ -261,7 +261,7 @@ describe('the order of writing', () => {
         order.push(`flush ${folder}`);
       },
     };
-    await carryOutPlanned(noted, moves, () => {});
+    await carryOutMoves(noted, moves, () => {});
     const at = (step: string) => {
       expect(order).toContain(step);
       return order.indexOf(step);

@@ -7,7 +7,7 @@ import { cacheFiles } from '#content/store/links';
 import { openSpool } from '#content/store/spool';
 import { ContentError } from '#errors';
 import { diskMediaCache } from '#media/cache';
-import { writeSiteNotes, writeWhole } from '#publishing/changes/last-build';
+import { writeSiteManifest, writeWhole } from '#publishing/changes/last-build';
 import { responseCache } from '#settings/connection';
 import { compiledFolder } from '../../../site/engine/compile/compiled.ts';
 import { PictureCache } from '../../../site/pictures/picture-cache.ts';
@@ -100,7 +100,7 @@ describe('what a cache has of links that lead elsewhere is never written to, nor
 
   it('by the notes of builds', async () => {
     link('build');
-    await writeSiteNotes(cache, { site: 'site', files: new Map([['ca', 'files']]) }, undefined);
+    await writeSiteManifest(cache, { site: 'site', files: new Map([['ca', 'files']]) }, undefined);
     expect(Object.keys(filesOf(join(cache, 'build')))).toEqual(['files-ca.json', 'site.json']);
     link('build/records');
     link('build/last.partial', join(outside, 'letter.txt'));

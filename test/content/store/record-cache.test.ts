@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { recordJson } from '#content/store/canonical-json';
 import { recordPath } from '#content/store/layout';
-import { cachedCollections, type KeptRecords } from '#content/store/record-cache';
+import { cachedCollectionReader, type RecordCacheFiles } from '#content/store/record-cache';
 import { readCollection } from '#content/store/store';
 import { digestOfJson } from '#records/digest';
 import { memoryFiles } from '../memory-files.ts';
@@ -16,7 +16,7 @@ const sha256 = (text: string) => hash('sha256', text, 'base64url');
 function setUp(texts: Readonly<Record<string, string>> = { a: event('One'), b: event('Two') }) {
   const content = new Map(Object.entries(texts).map(([name, text]) => [pathOf(name), text]));
   const kept = new Map<string, Uint8Array>();
-  const cache: KeptRecords = {
+  const cache: RecordCacheFiles = {
     read: async (language, kind) => kept.get(`${language} ${kind}`),
     async write(language, kind, bytes) {
       kept.set(`${language} ${kind}`, bytes);
@@ -33,7 +33,7 @@ function setUp(texts: Readonly<Record<string, string>> = { a: event('One'), b: e
         return files.read(path);
       },
     };
-    const found = await cachedCollections(cache, { digestOf, code })(noted, 'ca', 'events');
+    const found = await cachedCollectionReader(cache, { digestOf, code })(noted, 'ca', 'events');
     const plain = await readCollection(files, 'ca', 'events');
     expect({ ...found, records: found.records.map(({ digest, ...record }) => record) }).toEqual(plain);
     for (const { path, digest, record } of found.records)

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entryOf } from '#content/state/ledger';
+import { ledgerEntryOf } from '#content/state/ledger';
 import { recordJson, textDigest } from '#content/store/canonical-json';
-import { conflictPath, nameOfFile, recordPath } from '#content/store/layout';
-import { readCollection, readInventory, readRecords, schemaOf } from '#content/store/store';
+import { conflictPath, recordNameOf, recordPath } from '#content/store/layout';
+import { readCollection, readInventory, readRecords, recordSchemaOf } from '#content/store/store';
 import { ContentError } from '#errors';
 import { KINDS, type Kind } from '#interface/kinds';
 import { memoryFiles } from '../memory-files.ts';
@@ -97,7 +97,7 @@ describe('a collection of records', () => {
   it.each(KINDS)('reads back every record of %s as it was written, to the byte', async (kind) => {
     await fc.assert(
       fc.asyncProperty(ANY[kind], async (fields) => {
-        const record = schemaOf(kind).parse(fields);
+        const record = recordSchemaOf(kind).parse(fields);
         const written = recordJson(kind, record);
         const files = memoryFiles({ [recordPath('ca', kind, 'a-name')]: written });
         const { records, broken } = await readCollection(files, 'ca', kind);
@@ -158,7 +158,7 @@ describe('a collection of records', () => {
 
   it('does not take other files for records', () => {
     expect(
-      ['a.json', 'a.conflict.json', 'a.json.partial', '.a.json', 'README.md', 'a.JSON', 'a.b.json'].map(nameOfFile),
+      ['a.json', 'a.conflict.json', 'a.json.partial', '.a.json', 'README.md', 'a.JSON', 'a.b.json'].map(recordNameOf),
     ).toEqual(['a', undefined, undefined, undefined, undefined, undefined, 'a.b']);
   });
 });
@@ -170,7 +170,7 @@ describe('the files of a collection against its ledger', () => {
     new Map(
       lines.map(([id, name, agreed]) => [
         id,
-        entryOf({
+        ledgerEntryOf({
           id,
           path: path(name),
           formerNames: [],

@@ -1,6 +1,6 @@
 import { type Calendar, type CalendarSource, calendarOf } from '#content/calendar/calendar';
 import { recordPath } from '#content/store/layout';
-import { type StoredRecord, schemaOf } from '#content/store/store';
+import { recordSchemaOf, type StoredRecord } from '#content/store/store';
 import { type FeedOptions, type FeedPlan, feedFiles, planFeeds } from '#feeds/catalogue';
 import type { FeedSubject } from '#feeds/feed';
 import type { Kind } from '#interface/kinds';
@@ -40,7 +40,7 @@ export function stored<K extends Kind>(kind: K, id: number, fields: Fields, lang
     modified_utc: '2026-11-02 08:15:30',
     listed: true,
   };
-  const record = schemaOf(kind).parse({ service, ...fields });
+  const record = recordSchemaOf(kind).parse({ service, ...fields });
   return { kind, language, name, path: recordPath(language, kind, name), record };
 }
 

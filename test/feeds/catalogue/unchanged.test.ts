@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { revisionKey } from '#content/state/revisions';
-import { type FeedOptions, feedFiles, planFeeds, standingTexts } from '#feeds/catalogue';
+import { type FeedOptions, feedFiles, knownEventTexts, planFeeds } from '#feeds/catalogue';
 import { renderEvent } from '#feeds/vevent';
 import { Zones } from '#feeds/zones';
 import { runs } from '../../support/tiers/runs.ts';
@@ -46,7 +46,7 @@ type Lengths = NonNullable<FeedOptions['knownOctets']>;
 
 /** Tells what finds VEVENTs in the files that an earlier run made; `found` is told of each. */
 function standing({ texts }: Noted, found: () => void): FeedOptions['knownText'] {
-  const find = standingTexts({
+  const find = knownEventTexts({
     digests: Object.fromEntries(Array.from(texts, ([path, [digest]]) => [path, digest])),
     read: (path) => texts.get(path)?.[1],
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { ICalEventStatus } from 'ical-generator';
 import { describe, expect, it } from 'vitest';
-import { CALENDAR_END, calendarBeginning, type EventProperties, eventText } from '#feeds/icalendar';
+import { CALENDAR_END, calendarBeginning, type EventProperties, veventText } from '#feeds/icalendar';
 import { manyLines } from '#feeds/text';
 import { codePoint } from '../../support/code-point.ts';
 import { runs } from '../../support/tiers/runs.ts';
@@ -48,7 +48,7 @@ const EVENT: EventProperties = {
   status: ICalEventStatus.CONFIRMED,
 };
 
-const linesOf = (given: Partial<EventProperties>) => contentLines(eventText({ ...EVENT, ...given }));
+const linesOf = (given: Partial<EventProperties>) => contentLines(veventText({ ...EVENT, ...given }));
 
 const lineOf = (name: string, given: Partial<EventProperties>) =>
   linesOf(given).find((line) => new RegExp(`^${name}[;:]`).test(line));
@@ -66,7 +66,7 @@ describe('the text of a VEVENT', () => {
   it('has lines of at most 75 octets, folded only where one more character may not fit, never within one', () => {
     fc.assert(
       fc.property(oneLineText, (summary) => {
-        const text = eventText({ ...EVENT, summary });
+        const text = veventText({ ...EVENT, summary });
         expect(lineOf('SUMMARY', { summary })).toBe(`SUMMARY:${summary.replace(/[\\;,]/g, '\\$&')}`);
         expect(text.endsWith('\r\n')).toBe(true);
         const physical = text.slice(0, -2).split('\r\n');

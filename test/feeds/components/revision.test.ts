@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { revisionKey } from '#content/state/revisions';
-import { changesOf, revisionOf } from '#feeds/revision';
+import { changeTimesOf, revisionOf } from '#feeds/revision';
 import { calendar, event, stored } from '../calendars/fixtures.ts';
 
 const service = (id: number, modified: string | undefined) => ({
@@ -32,7 +32,7 @@ it('is the latest of all changes of an event, its venues and its organizers', ()
       );
       const [found] = languages.flatMap((language) => language.events);
       if (found === undefined) throw new Error('the event is not shown');
-      const all = [found, ...found.venues, ...found.organizers].flatMap(changesOf);
+      const all = [found, ...found.venues, ...found.organizers].flatMap(changeTimesOf);
       const latest = Math.max(...all.map((instant) => instant.epochMilliseconds));
       expect(all).toHaveLength(1 + [venue, organizer, edited].filter((one) => one !== null).length);
       expect(revisionOf(found).instant.epochMilliseconds).toBe(latest);

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { STEPS } from '#fleet/jobs';
+import { CYCLE_STEPS } from '#fleet/jobs';
 import { type Shared, shareRepository } from '../../support/clones.ts';
 import { configuration, cycle, eachCalendar, type On, published, titled } from './cycles.ts';
 
@@ -13,7 +13,7 @@ describe('a cycle', () => {
     await cycle(calendar(), 1, '2026-11-25');
     await calendar().service.close();
     const { outcome, message, steps } = await cycle(calendar(), 2, '2026-12-05');
-    expect({ outcome, steps }).toEqual({ outcome: 'failed', steps: STEPS });
+    expect({ outcome, steps }).toEqual({ outcome: 'failed', steps: CYCLE_STEPS });
     expect(message).toMatch(/^sync: /);
     expect(message).not.toContain('build:');
     expect(home()).not.toContain('Market day');
@@ -83,7 +83,7 @@ describe('a cycle on the checkout of a repository', () => {
     for (const lock of ['index.lock', 'refs/almanac/head.lock', 'refs/almanac/fence-seen.lock', 'almanac/index.lock'])
       writeFileSync(join(checkout, '.git', lock), '');
     calendar().lists.ca = titled('Market at noon');
-    expect(await cycle(calendar(), 3, '2026-11-25', one)).toMatchObject({ outcome: 'done', steps: STEPS });
+    expect(await cycle(calendar(), 3, '2026-11-25', one)).toMatchObject({ outcome: 'done', steps: CYCLE_STEPS });
     expect(homeOf(one)).toContain('Market at noon');
     expect(readFileSync(event, 'utf8')).toContain('Market at noon');
     expect(published(calendar())).toEqual(['1', '2', '3']);
@@ -91,7 +91,7 @@ describe('a cycle on the checkout of a repository', () => {
 
   it('builds and publishes for the day that has come while its service is down', async () => {
     await calendar().service.close();
-    expect(await cycle(calendar(), 3, '2026-12-05', one)).toMatchObject({ outcome: 'failed', steps: STEPS });
+    expect(await cycle(calendar(), 3, '2026-12-05', one)).toMatchObject({ outcome: 'failed', steps: CYCLE_STEPS });
     expect(homeOf(one)).not.toContain('Market');
     expect(published(calendar())).toEqual(['1', '2', '3']);
   });

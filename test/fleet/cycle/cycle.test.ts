@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { STEPS } from '#fleet/jobs';
+import { CYCLE_STEPS } from '#fleet/jobs';
 import { cycle, eachCalendar, published } from './cycles.ts';
 
 const calendar = eachCalendar();
@@ -9,9 +9,9 @@ const home = () => readFileSync(join(calendar().root, 'dist/ca/index.html'), 'ut
 
 describe('a cycle', () => {
   it('syncs, builds, and publishes what differs', async () => {
-    expect(await cycle(calendar(), 1, '2026-11-25')).toMatchObject({ outcome: 'done', steps: STEPS });
+    expect(await cycle(calendar(), 1, '2026-11-25')).toMatchObject({ outcome: 'done', steps: CYCLE_STEPS });
     expect(home()).toContain('Market day');
-    expect(await cycle(calendar(), 2, '2026-11-25')).toMatchObject({ outcome: 'done', steps: STEPS });
+    expect(await cycle(calendar(), 2, '2026-11-25')).toMatchObject({ outcome: 'done', steps: CYCLE_STEPS });
     expect(published(calendar())).toEqual(['1']);
   });
 

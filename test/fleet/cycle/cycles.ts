@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, inject } from 'vitest';
 import { inProcessRunner } from '#cli/fleet/commands';
 import type { CalendarPlace } from '#fleet/config';
 import { runCycle } from '#fleet/cycle/cycle';
-import type { FromCycle, ToCycle } from '#fleet/jobs';
+import type { MessageFromCycle, MessageToCycle } from '#fleet/jobs';
 import { GIT_ENVIRONMENT } from '../../support/clones.ts';
 import { type Fault, type HttpService, startHttpService } from '../../support/http-service.ts';
 import { type Lists, servedEvent } from '../../support/served.ts';
@@ -68,9 +68,10 @@ export async function cycle({ root }: Calendar, token: number, today: string, on
   const { place, work } = on ?? { place: { kind: 'folder', folder: root }, work: 'work' };
   const { world } = worldIn(root, { ...GIT_ENVIRONMENT, ALMANAC_TODAY: today });
   const steps: string[] = [];
-  const receive = async <T extends ToCycle['type']>(type: T) => {
-    const isIt = (message: ToCycle): message is Extract<ToCycle, { readonly type: T }> => message.type === type;
-    const answer: ToCycle = { type: 'publish', knows: true };
+  const receive = async <T extends MessageToCycle['type']>(type: T) => {
+    const isIt = (message: MessageToCycle): message is Extract<MessageToCycle, { readonly type: T }> =>
+      message.type === type;
+    const answer: MessageToCycle = { type: 'publish', knows: true };
     return isIt(answer) ? answer : expect.fail(`asked for ${type}`);
   };
   const end = await runCycle(
@@ -87,7 +88,7 @@ export async function cycle({ root }: Calendar, token: number, today: string, on
     {
       world,
       commandsIn: (place) => inProcessRunner({ ...world, ...place }),
-      say: (message: FromCycle) => void (message.type === 'step' && steps.push(message.step)),
+      say: (message: MessageFromCycle) => void (message.type === 'step' && steps.push(message.step)),
       receive,
       unique: () => 'this-checkout',
     },

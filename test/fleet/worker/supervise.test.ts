@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FleetCalendar } from '#fleet/config';
-import type { CycleEnd, FromCycle, TakenJob, ToCycle } from '#fleet/jobs';
+import type { CycleReport, MessageFromCycle, MessageToCycle, TakenJob } from '#fleet/jobs';
 import { type FleetEvent, superviseCycle, type WorkWorld } from '#fleet/worker/supervise';
 import { memoryStore } from '../memory-store.ts';
 
@@ -26,9 +26,9 @@ function surroundings() {
   const looks = new Set<{ readonly each: number; next: number; readonly act: () => void }>();
   const events: FleetEvent[] = [];
   const processes: {
-    readonly heard: ToCycle[];
+    readonly heard: MessageToCycle[];
     killed: boolean;
-    say(message: FromCycle): void;
+    say(message: MessageFromCycle): void;
     end(code?: number): void;
   }[] = [];
   const world: WorkWorld = {
@@ -50,7 +50,7 @@ function surroundings() {
     start(_calendar, onMessage) {
       const { promise, resolve } = Promise.withResolvers<{ code: number; said: string }>();
       const made = {
-        heard: [] as ToCycle[],
+        heard: [] as MessageToCycle[],
         killed: false,
         say: onMessage,
         end: (code = 0) => resolve({ code, said: '' }),
@@ -115,7 +115,7 @@ function job(asked = false) {
   return { told, taken };
 }
 
-const end = (outcome: CycleEnd['outcome'], message?: string): FromCycle => ({
+const end = (outcome: CycleReport['outcome'], message?: string): MessageFromCycle => ({
   type: 'ended',
   end: { outcome, ...(message === undefined ? {} : { message }), did: ['sync: 1 change'], warnings: [] },
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
-import { STEPS } from '#fleet/jobs';
-import { connectRedis, loadPackages } from '#fleet/redis';
+import { CYCLE_STEPS } from '#fleet/jobs';
+import { connectRedis, loadFleetPackages } from '#fleet/redis';
 import { type Shared, shareRepository } from '../../support/clones.ts';
 import { filesOf, runHere } from '../../support/project.ts';
 import { type RunningRedis, redisIsThere, startRedis } from '../../support/redis.ts';
@@ -85,7 +85,7 @@ describe.skipIf(!redisIsThere())('a fleet', { timeout: WHOLE_MS }, () => {
     root = mkdtempSync(join(tmpdir(), 'almanac-fleet-'));
     place = new Published(root);
     redis = await startRedis('--appendfsync', 'everysec');
-    connection = await connectRedis(await loadPackages(), redis.url);
+    connection = await connectRedis(await loadFleetPackages(), redis.url);
     [towns, failing, hanging] = await Promise.all([startTowns(), startUnwell('fail'), startUnwell('hang')]);
     const text = (name: string, url: string) => `export default ${JSON.stringify(configurationOf(name, url))};\n`;
     const inFolder = [
@@ -209,7 +209,7 @@ describe.skipIf(!redisIsThere())('a fleet', { timeout: WHOLE_MS }, () => {
     const did = { killed: 0, stopped: 0, restarted: 0 };
     const stoppedIn: Caught[] = [];
     for (let count = 0; count < DISTURBANCES || mostTurns(await host.all()) < ROUNDS; count += 1) {
-      const machine = await machineAt(STEPS[Math.floor(draw() * STEPS.length)] ?? 'begin', machines, host);
+      const machine = await machineAt(CYCLE_STEPS[Math.floor(draw() * CYCLE_STEPS.length)] ?? 'begin', machines, host);
       if (restarts.includes(count)) {
         await redis.restart();
         for (const name of (await loseLocks(redis.url)).slice(0, CONCURRENCY)) await first().ask('run', name);

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
-import { connectRedis, loadPackages } from '#fleet/redis';
-import { keysOf } from '#fleet/store';
+import { connectRedis, loadFleetPackages } from '#fleet/redis';
+import { redisKeysOf } from '#fleet/store';
 import type { Machine } from './machines.ts';
 import type { Published } from './publications.ts';
 import type { HostEvents } from './turns.ts';
@@ -19,9 +19,9 @@ export function drawing(from: number): () => number {
 
 /** Has a Redis lose the locks of a fleet, as one may that is switched off. Returns the calendars whose they were, sorted. */
 export async function loseLocks(url: string): Promise<readonly string[]> {
-  const connection = await connectRedis(await loadPackages(), url);
+  const connection = await connectRedis(await loadFleetPackages(), url);
   try {
-    const [prefix] = keysOf('almanac', '');
+    const [prefix] = redisKeysOf('almanac', '');
     const locks = (await connection.keys(`${prefix}*`)).sort();
     if (locks.length > 0) await connection.del(...locks);
     return locks.map((lock) => lock.slice(prefix.length));

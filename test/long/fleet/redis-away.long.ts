@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
-import { connectRedis, loadPackages } from '#fleet/redis';
+import { connectRedis, loadFleetPackages } from '#fleet/redis';
 import { type RunningRedis, redisIsThere, startRedis } from '../../support/redis.ts';
 import { Machine, processesIn } from './machines.ts';
 import { configurationOf, startTowns, type Towns } from './towns.ts';
@@ -107,7 +107,7 @@ describe.skipIf(!redisIsThere())('a fleet whose Redis', () => {
     await runs();
     await runs();
     expect((await now()).cycle).toBe(2);
-    const connection = await connectRedis(await loadPackages(), redis.url);
+    const connection = await connectRedis(await loadFleetPackages(), redis.url);
     await connection.flushall();
     connection.disconnect();
     expect(await now()).toMatchObject({ last: 'unscheduled', cycle: 0 });
@@ -123,7 +123,7 @@ describe.skipIf(!redisIsThere())('a fleet whose Redis', () => {
   it('is full begins nothing and loses nothing, and goes on when it has room', async () => {
     machine.start(1);
     await runs();
-    const connection = await connectRedis(await loadPackages(), redis.url);
+    const connection = await connectRedis(await loadFleetPackages(), redis.url);
     try {
       await runs();
       expect((await now()).cycle).toBe(2);

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { queueOf } from '#fleet/schedule';
+import { queueNameOf } from '#fleet/schedule';
 
 /*
  * Whether calendars of one host take turns, by what BullMQ notes of their jobs: in the order in which it happened in Redis, so
@@ -40,7 +40,7 @@ export class HostEvents {
 
   constructor(redis: Redis, host: string) {
     this.#redis = redis;
-    this.#stream = `almanac:${queueOf(host)}:events`;
+    this.#stream = `almanac:${queueNameOf(host)}:events`;
   }
 
   /** Returns all that has happened so far. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { contentAt, watchContent } from '#publishing/changes/contents';
+import { projectDigest, watchInputs } from '#publishing/changes/contents';
 
 let root: string;
 const places = () => ({
@@ -31,7 +31,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 describe('the state of content', () => {
   // As of files that were written long ago.
-  const state = () => contentAt(places(), Date.now() + 60_000);
+  const state = () => projectDigest(places(), Date.now() + 60_000);
 
   it.each<[string, () => void]>([
     ['a record that was written anew', () => write(JAZZ, '[]')],
@@ -61,9 +61,9 @@ describe('the state of content', () => {
 
   it('never equals another state while a file is too young or unreadable', () => {
     const now = Date.now();
-    expect(contentAt(places(), now)).not.toBe(contentAt(places(), now + 1));
+    expect(projectDigest(places(), now)).not.toBe(projectDigest(places(), now + 1));
     rmSync(join(root, 'almanac.config.ts'));
-    expect(contentAt(places(), now)).not.toBe(contentAt(places(), now + 60_000));
+    expect(projectDigest(places(), now)).not.toBe(projectDigest(places(), now + 60_000));
   });
 });
 
@@ -71,7 +71,7 @@ describe('a change in content', () => {
   /** Does something until it is noticed, as a file system may take its time to begin. */
   const noticed = async (change: (time: number) => void) => {
     const told = Promise.withResolvers<void>();
-    const watching = watchContent(places(), told.resolve);
+    const watching = watchInputs(places(), told.resolve);
     const again = setInterval(change, 10, 0);
     try {
       await told.promise;
@@ -95,7 +95,7 @@ describe('a change in content', () => {
   it('is noticed in a folder that came while it was watched', async () => {
     const told: string[] = [];
     let next = Promise.withResolvers<void>();
-    const watching = watchContent(places(), () => {
+    const watching = watchInputs(places(), () => {
       told.push('saved');
       next.resolve();
     });
@@ -114,7 +114,7 @@ describe('a change in content', () => {
   ])('is noticed in a folder of content that %s', async (_how, before) => {
     before();
     let next = Promise.withResolvers<void>();
-    const watching = watchContent(places(), () => next.resolve());
+    const watching = watchInputs(places(), () => next.resolve());
     rmSync(join(root, 'content'), { recursive: true, force: true });
     mkdirSync(join(root, 'other/ca/events'), { recursive: true });
     renameSync(join(root, 'other'), join(root, 'content'));
@@ -130,7 +130,7 @@ describe('a change in content', () => {
   });
 
   it('is no error if folders can’t be watched', () => {
-    const watching = watchContent({ ...places(), contentDir: join(root, 'nowhere') }, () => {});
+    const watching = watchInputs({ ...places(), contentDir: join(root, 'nowhere') }, () => {});
     expect(() => watching.close()).not.toThrow();
   });
 });

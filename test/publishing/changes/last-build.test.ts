@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  isAsNoted,
-  readEarlierSite,
+  matchesLastBuild,
+  readEarlierWalk,
   readLastBuild,
-  writeEarlierSite,
+  writeEarlierWalk,
   writeLastBuild,
 } from '#publishing/changes/last-build';
 import { NO_FILES } from '../../../site/output/found-files.ts';
@@ -53,8 +53,8 @@ describe('the manifest of the last build', () => {
   });
 
   it('is written again if the stats of folders have changed', () => {
-    expect(isAsNoted(build, { ...build, outputFolders: structuredClone(build.outputFolders) })).toBe(true);
-    expect(isAsNoted(build, { ...build, outputFolders: NO_FILES })).toBe(false);
+    expect(matchesLastBuild(build, { ...build, outputFolders: structuredClone(build.outputFolders) })).toBe(true);
+    expect(matchesLastBuild(build, { ...build, outputFolders: NO_FILES })).toBe(false);
   });
 
   it('is undefined if there is none', async () => {
@@ -75,12 +75,12 @@ describe('the manifest of the last build', () => {
 
 describe('the manifest of the previous site', () => {
   it('is read as it was written, and is undefined if it is missing or damaged', async () => {
-    expect(await readEarlierSite(cacheDir)).toBeUndefined();
+    expect(await readEarlierWalk(cacheDir)).toBeUndefined();
     const site = { paths: 'one.html', folders: filesBelow(cacheDir) };
-    await writeEarlierSite(cacheDir, site);
-    expect(await readEarlierSite(cacheDir)).toEqual(site);
+    await writeEarlierWalk(cacheDir, site);
+    expect(await readEarlierWalk(cacheDir)).toEqual(site);
     const file = join(cacheDir, 'build/earlier');
     writeFileSync(file, readFileSync(file, 'latin1').replace('one.html', 'two.html'), 'latin1');
-    expect(await readEarlierSite(cacheDir)).toBeUndefined();
+    expect(await readEarlierWalk(cacheDir)).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { walkBeside } from '#publishing/changes/walk';
+import { walkInThread } from '#publishing/changes/walk';
 import { NO_FILES, pathsIn } from '../../../site/output/found-files.ts';
 import { filesBelow } from '../../../site/output/walk.ts';
 
@@ -22,24 +22,24 @@ describe('a walk in another thread', () => {
     for (const path of ['index.html', 'ca/cançó/a\nb.html', 'ca.html']) writeFileSync(join(folder, path), path);
     linkSync(join(folder, 'ca.html'), join(folder, 'ca/link.html'));
     symlinkSync('nowhere', join(folder, 'ca/symbolic.html'));
-    expect((await walkBeside({ folder, now: NOW })).files).toEqual(filesBelow(folder));
+    expect((await walkInThread({ folder, now: NOW })).files).toEqual(filesBelow(folder));
   });
 
   it('finds nothing where there is no folder', async () => {
-    expect((await walkBeside({ folder: join(folder, 'nowhere'), now: NOW })).files).toEqual(NO_FILES);
+    expect((await walkInThread({ folder: join(folder, 'nowhere'), now: NOW })).files).toEqual(NO_FILES);
   });
 
   it('reads all folders where names were noted that are not there', async () => {
     mkdirSync(join(folder, 'ca'));
     for (const path of ['index.html', 'ca/one.html']) writeFileSync(join(folder, path), path);
-    const { files, folders } = await walkBeside({ folder, now: NOW });
+    const { files, folders } = await walkInThread({ folder, now: NOW });
     expect(pathsIn(folders)).toEqual(['', 'ca/']);
     const noted = { paths: `${files.paths}\0ca/two.html`, folders };
-    expect(await walkBeside({ folder, noted, now: NOW })).toEqual({ files, folders });
+    expect(await walkInThread({ folder, noted, now: NOW })).toEqual({ files, folders });
   });
 
   it('rejects if a folder can’t be read', async () => {
     writeFileSync(join(folder, 'file'), '');
-    await expect(walkBeside({ folder: join(folder, 'file'), now: NOW })).rejects.toThrow('ENOTDIR');
+    await expect(walkInThread({ folder: join(folder, 'file'), now: NOW })).rejects.toThrow('ENOTDIR');
   });
 });

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { RefusedError } from '#errors';
-import { typeFindings } from '#publishing/overrides/check-types';
+import { overrideTypeFindings } from '#publishing/overrides/check-types';
 
 describe('the types of overrides', () => {
   it('are not checked where nothing is installed that can, which says what to install and leaves nothing behind', async () => {
     const root = mkdtempSync(join(tmpdir(), 'almanac-'));
     onTestFinished(() => rmSync(root, { recursive: true }));
-    const error = await typeFindings(root, root, [join(root, 'package.json')]).catch((error: unknown) => error);
+    const error = await overrideTypeFindings(root, root, [join(root, 'package.json')]).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(RefusedError);
     expect(String(error instanceof RefusedError && error.explain())).toMatch(
       /npm install --save-dev @astrojs\/check typescript@6/,

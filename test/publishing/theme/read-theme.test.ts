@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readTheme } from '#publishing/theme/read-theme';
-import { validate } from '#settings/settings';
+import { validateConfiguration } from '#settings/settings';
 import { GOOD } from '../../config/good.ts';
 import { logoOf, THEME, writeTheme } from '../../support/sites/themed.ts';
 
@@ -19,7 +19,7 @@ const write = (path: string, content: string | Uint8Array) => {
   mkdirSync(join(root, 'theme'), { recursive: true });
   writeFileSync(join(root, 'theme', path), content);
 };
-const read = (theme?: object) => readTheme(root, theme && validate({ ...GOOD, theme }).theme);
+const read = (theme?: object) => readTheme(root, theme && validateConfiguration({ ...GOOD, theme }).theme);
 const problemsOf = async (theme?: object) =>
   (await read(theme)).problems.map(({ path, line, message }) => `${path}:${line}: ${message}`);
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readSheet, withUrls } from '#publishing/theme/style-sheet';
+import { readStyleSheet, withReplacedUrls } from '#publishing/theme/style-sheet';
 
-const problemsIn = (css: string) => readSheet(css).problems.map(({ line, message }) => `${line}: ${message}`);
-const urlsIn = (css: string) => readSheet(css).urls.map(({ url, line }) => `${line}: ${url}`);
+const problemsIn = (css: string) => readStyleSheet(css).problems.map(({ line, message }) => `${line}: ${message}`);
+const urlsIn = (css: string) => readStyleSheet(css).urls.map(({ url, line }) => `${line}: ${url}`);
 
 describe('a style sheet of the user’s own', () => {
   it('has nothing wrong where it is CSS that stands by itself', () => {
@@ -50,11 +50,13 @@ describe('a style sheet of the user’s own', () => {
     ['a{b:url(/**/x)}', '/**/x'],
     ['a{b:url()}', ''],
   ])('names in %j what it would load', (css, url) => {
-    expect(readSheet(css).urls.map((one) => one.url)).toEqual([url]);
+    expect(readStyleSheet(css).urls.map((one) => one.url)).toEqual([url]);
   });
 
   it('is the same with other addresses, each a text in quotes that nothing ends', () => {
     const css = 'a{b:url( x.png );c:url("y.png") z;d:image-set("w.png" 1x)}';
-    expect(withUrls(css, (url) => `${url}.1`)).toBe('a{b:url("x.png.1");c:url("y.png.1") z;d:image-set("w.png.1" 1x)}');
+    expect(withReplacedUrls(css, (url) => `${url}.1`)).toBe(
+      'a{b:url("x.png.1");c:url("y.png.1") z;d:image-set("w.png.1" 1x)}',
+    );
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type OwnPageFile, PLACES } from '#content/pages/own-page';
+import { NAVIGATION_PLACES, type OwnPageFile } from '#content/pages/own-page';
 import { pictureFiles } from '../../../site/pictures/sizes.ts';
 import type { Publication } from '../../../site/publication/publication.ts';
 import { category, event, publication, service, TODAY, venue } from '../fixtures.ts';
@@ -36,7 +36,7 @@ const eventFacts = fc.option(
 const ownPageFacts = fc.option(
   fc.record({
     title: fc.constantFrom('Imprint', 'Contact'),
-    nav: fc.constantFrom(...PLACES),
+    nav: fc.constantFrom(...NAVIGATION_PLACES),
     key: fc.constantFrom('legal', 'other'),
     text: fc.constantFrom(
       '',

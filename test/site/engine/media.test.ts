@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { imageFile, MEDIA_PATH } from '#content/state/media';
+import { imageFileName, MEDIA_PATH } from '#content/state/media';
 import { mediaFolder } from '#content/store/layout';
 import { proseOf } from '../../../site/calendar/facts/facts.ts';
 import { mirroredImages } from '../../../site/engine/media.ts';
@@ -31,7 +31,7 @@ describe('the images that a site can show', () => {
   it('are not those whose files are missing or have other bytes, with one warning in all', async () => {
     fill(cache, 'a', 'b');
     const { image, bytes } = imageOf('b');
-    writeFileSync(join(mediaFolder(cache), imageFile(image)), Buffer.alloc(bytes.length));
+    writeFileSync(join(mediaFolder(cache), imageFileName(image)), Buffer.alloc(bytes.length));
     const content = memoryFiles({ [MEDIA_PATH]: `${manifestOf('a', 'b', 'c')}not a line\n` });
     const warnings: string[] = [];
     const { all, cached } = await mirroredImages(content, cache, (message) => warnings.push(message));

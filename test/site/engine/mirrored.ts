@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { imageFile, type MirroredImage, mediaText } from '#content/state/media';
+import { imageFileName, type MirroredImage, mediaText } from '#content/state/media';
 import { mediaFolder } from '#content/store/layout';
 import { posterPng } from '#service/sample/poster';
 import { service } from '../fixtures.ts';
@@ -25,7 +25,7 @@ export function fill(cacheDir: string, ...names: string[]): void {
   mkdirSync(mediaFolder(cacheDir), { recursive: true });
   for (const name of names) {
     const { image, bytes } = imageOf(name);
-    writeFileSync(join(mediaFolder(cacheDir), imageFile(image)), bytes);
+    writeFileSync(join(mediaFolder(cacheDir), imageFileName(image)), bytes);
   }
 }
 

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ImageType, imageFile, type MirroredImage } from '#content/state/media';
+import { type ImageType, imageFileName, type MirroredImage } from '#content/state/media';
 import { mediaFolder } from '#content/store/layout';
 import { posterPng } from '#service/sample/poster';
 import { filesInFeeds, makePictures, type Pictures } from '../../../site/engine/pictures.ts';
@@ -65,7 +65,7 @@ describe('the pictures of a site', () => {
     const image = { url: url(name), digest, bytes: bytes.length, width: 1, height: 1, type };
     mkdirSync(mediaFolder(cacheDir()), { recursive: true });
     bringCards();
-    writeFileSync(join(mediaFolder(cacheDir()), imageFile(image)), bytes);
+    writeFileSync(join(mediaFolder(cacheDir()), imageFileName(image)), bytes);
     return image;
   }
 
@@ -256,7 +256,7 @@ describe('the pictures of a site', () => {
     const images = [mirrored('a', bytes), mirrored('b', await movingPicture(), 'image/gif')];
     const without = await make(images, noEncoder);
     expect(without.settings.images).toEqual({
-      [url('a')]: { file: imageFile(images[0] ?? mirrored('', bytes)), width: 1, height: 1 },
+      [url('a')]: { file: imageFileName(images[0] ?? mirrored('', bytes)), width: 1, height: 1 },
     });
     expect(without.isUnfinished).toBe(true);
     expect(warnings).toEqual([

@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
-import type { Change } from '#content/state/changes';
+import type { EventChange } from '#content/state/changes';
 import type { StoredRecord } from '#content/store/store';
 import { changesFeeds, changesFiles, LONGEST_FEED } from '../../../site/feeds/changes-feed.ts';
 import type { SiteSettings } from '../../../site/publication/settings.ts';
@@ -24,7 +24,7 @@ const albada = (more: Partial<Parameters<typeof event>[2]> = {}) =>
     ...more,
   });
 
-type Told = Pick<Change, 'type'> & Partial<Omit<Change, 'type'>>;
+type Told = Pick<EventChange, 'type'> & Partial<Omit<EventChange, 'type'>>;
 
 const common = { at: '2026-11-21T10:00:00Z', language: 'ca', id: 7, name: 'albada-1927', title: 'Albada 1927' };
 const times = (start: string, end: string, zone = 'Europe/Madrid') => ({
@@ -33,20 +33,27 @@ const times = (start: string, end: string, zone = 'Europe/Madrid') => ({
   timezone: zone,
   all_day: false,
 });
-const moved = (from: ReturnType<typeof times>, to: ReturnType<typeof times>, more: Partial<Told> = {}): Change => ({
+const moved = (
+  from: ReturnType<typeof times>,
+  to: ReturnType<typeof times>,
+  more: Partial<Told> = {},
+): EventChange => ({
   ...common,
   ...more,
   type: 'moved',
   from,
   to,
 });
-const told = (type: 'new' | 'cancelled' | 'postponed' | 'reinstated' | 'gone', more: Partial<Told> = {}): Change => ({
+const told = (
+  type: 'new' | 'cancelled' | 'postponed' | 'reinstated' | 'gone',
+  more: Partial<Told> = {},
+): EventChange => ({
   ...common,
   ...more,
   type,
 });
 
-function feedOf(changes: readonly Change[], events: readonly StoredRecord<'events'>[] = [albada()], code = 'ca') {
+function feedOf(changes: readonly EventChange[], events: readonly StoredRecord<'events'>[] = [albada()], code = 'ca') {
   const feed = changesFeeds({
     ...publication({ events, settings: { languages: LANGUAGES } }),
     changes,
@@ -154,7 +161,7 @@ describe('the feed of changes', () => {
       const kinds = (['new', 'cancelled', 'postponed', 'reinstated', 'gone'] as const).map((type, index) =>
         told(type, { language: code, at: `2026-11-2${index}T10:00:00Z` }),
       );
-      const renamed: Change = {
+      const renamed: EventChange = {
         ...common,
         language: code,
         type: 'renamed',
@@ -205,7 +212,7 @@ describe('the feed of changes', () => {
     ['hidden', { hide_from_listings: true }],
     ['a draft', { status: 'draft' }],
   ] as const)('tells nothing of an event that is %s but that it is off', (_what, more) => {
-    const renamed: Change = { ...common, type: 'renamed', from: 'Secret', to: 'Albada 1927' };
+    const renamed: EventChange = { ...common, type: 'renamed', from: 'Secret', to: 'Albada 1927' };
     const all = [told('new'), renamed, moved(before, now), told('cancelled'), told('postponed'), told('reinstated')];
     expect(entriesOf(all, [albada(more)])).toEqual([]);
     expect(entriesOf([...all, told('gone')], [albada(more)])).toEqual([
@@ -319,7 +326,7 @@ function complaintsOf(text: string): string[] {
 describe('the files of changes', () => {
   const changes = [told('new', { title: 'A <b>& B' }), told('cancelled'), told('gone', { id: 9, language: 'de' })];
   const site = publication({ events: [albada()], settings: { languages: LANGUAGES } });
-  const filesOf = (news: readonly Change[]) => [
+  const filesOf = (news: readonly EventChange[]) => [
     ...changesFiles({ ...site, changes: news, serviceHost: 'service.example:8443' }),
   ];
 

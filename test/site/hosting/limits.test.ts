@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOSTS } from '#config/values';
+import { STATIC_HOSTS } from '#config/values';
 import { amountOf, amountText, HOST_LIMITS, overLimits } from '../../../site/hosting/limits.ts';
 import { Snapshot } from '../../../site/output/snapshot.ts';
 
@@ -23,7 +23,7 @@ describe('how much a site has', () => {
 });
 
 describe('a host', () => {
-  it.each(HOSTS)('%s takes a small site', (host) => {
+  it.each(STATIC_HOSTS)('%s takes a small site', (host) => {
     expect(overLimits(host, site({ 'index.html': 10 }), [])).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SITE_LANGUAGES } from '#config/values';
+import { BUILT_IN_LANGUAGES } from '#config/values';
 import british from '../../../site/i18n/en-GB.json' with { type: 'json' };
 import { countingOf, fill, messagesSchema } from '../../../site/i18n/messages.ts';
 import { MESSAGE_FILES, messagesOf } from '../../../site/i18n/shipped.ts';
@@ -15,13 +15,13 @@ function textsOf(value: unknown, path = ''): Map<string, string> {
 const placesOf = (text: string | undefined) => [...(text ?? '').matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 
 describe('the texts', () => {
-  it.each(SITE_LANGUAGES)('of %s are complete', (language) => {
+  it.each(BUILT_IN_LANGUAGES)('of %s are complete', (language) => {
     expect(messagesOf(language).nav.home).not.toBe('');
   });
 
   it('ask for the same values in every language', () => {
     const english = textsOf(MESSAGE_FILES.en);
-    for (const language of SITE_LANGUAGES)
+    for (const language of BUILT_IN_LANGUAGES)
       for (const [path, text] of textsOf(MESSAGE_FILES[language]))
         expect([language, path, ...placesOf(text)]).toEqual([language, path, ...placesOf(english.get(path))]);
   });
@@ -49,7 +49,7 @@ describe('the texts', () => {
   });
 
   it('have no straight quotes and no three dots', () => {
-    for (const language of SITE_LANGUAGES)
+    for (const language of BUILT_IN_LANGUAGES)
       expect(JSON.stringify([...textsOf(MESSAGE_FILES[language]).values()])).not.toMatch(/'|\\"|\.\.\./);
   });
 

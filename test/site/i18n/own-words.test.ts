@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SITE_LANGUAGES } from '#config/values';
+import { BUILT_IN_LANGUAGES } from '#config/values';
 import { wordFilesOf } from '#config/word-files';
 import { messagesSchema } from '../../../site/i18n/messages.ts';
 import { newWordsText, wordsSchemaText } from '../../../site/i18n/new-words.ts';
@@ -64,7 +64,7 @@ describe('the words of a language that comes with Almanac', () => {
     fc.assert(
       fc.property(
         fc
-          .constantFrom(...SITE_LANGUAGES)
+          .constantFrom(...BUILT_IN_LANGUAGES)
           .chain((tag) => fc.record({ tag: fc.constant(tag), kept: fc.subarray([...textsIn(MESSAGE_FILES[tag])]) })),
         ({ tag, kept }) => {
           const { words, problems } = read(tag, { [`${tag}.json`]: messageTree(new Map(kept), shapeOf(tag)) });
@@ -219,7 +219,7 @@ describe('the schema for editors', () => {
   };
 
   it('takes what Almanac takes: whole languages, and single texts of those that come with it', () => {
-    for (const tag of some(SITE_LANGUAGES, 2)) {
+    for (const tag of some(BUILT_IN_LANGUAGES, 2)) {
       expect(mistakes(tag, MESSAGE_FILES[tag]), tag).toEqual([]);
       expect(mistakes(tag, { list: { upcoming: 'x' }, direction: 'ltr' }), tag).toEqual([]);
       expect(mistakes(tag, JSON.parse(newWordsText(tag))), tag).toEqual([]);

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { OwnPageFile } from '#content/pages/own-page';
-import { isReserved } from '#content/pages/read';
+import { isReservedPageName } from '#content/pages/read';
 import { htmlOfMarkdown } from '#content/pages/source';
 import { ownProse } from '../../../site/own-pages/prose.ts';
 import { hreflangOf } from '../../../site/routing/canonical.ts';
@@ -187,6 +187,6 @@ describe('the addresses that are kept for the site', () => {
     const { paths } = await madeSite('small');
     const below = new Set(paths.flatMap((path) => /^en\/([^/.]+)(?=\/)/.exec(path)?.[1] ?? []));
     expect(below.size).toBeGreaterThan(10);
-    expect([...below].filter((name) => !isReserved(name))).toEqual([]);
+    expect([...below].filter((name) => !isReservedPageName(name))).toEqual([]);
   });
 });

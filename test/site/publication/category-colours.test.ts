@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CSS_COLOR_NAMES, hexOf } from '#config/css-colors';
-import { validate } from '#settings/settings';
+import { validateConfiguration } from '#settings/settings';
 import { FIRST_HUES, HUE_COLORS } from '../../../site/publication/category-colours.ts';
 import { calendarEvent, category, event, localisedSiteOf, publication, service } from '../fixtures.ts';
 
@@ -158,7 +158,7 @@ describe('the colours of feeds', () => {
     const nearest = CSS_COLOR_NAMES.map((name) => ({ name, far: distance(fromHex(hexOf(name)), accent) })).reduce(
       (a, b) => (b.far < a.far ? b : a),
     );
-    const { feeds } = validate({
+    const { feeds } = validateConfiguration({
       service: 'embedded',
       languages: [{ code: 'ca', tag: 'ca', segment: null, label: 'Català' }],
       defaultLanguage: 'ca',

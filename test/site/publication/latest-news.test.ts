@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Change } from '#content/state/changes';
+import type { EventChange } from '#content/state/changes';
 import { LONGEST_PAGE, latestNews, recentChanges } from '../../../site/publication/latest-news.ts';
 import { date, event, localisedSiteOf, publication, service, TODAY } from '../fixtures.ts';
 
-const told = (type: 'new' | 'cancelled' | 'gone', at: string, id = 7): Change => ({
+const told = (type: 'new' | 'cancelled' | 'gone', at: string, id = 7): EventChange => ({
   type,
   at,
   language: 'ca',
@@ -15,7 +15,7 @@ const told = (type: 'new' | 'cancelled' | 'gone', at: string, id = 7): Change =>
 const albada = event('2026-11-21 20:30', '2026-11-21 22:00', { name: 'albada', service: service(7) });
 const over = event('2026-11-20 20:30', '2026-11-20 22:00', { name: 'ahir', service: service(8) });
 
-function newsOf(changes: readonly Change[], code = 'ca') {
+function newsOf(changes: readonly EventChange[], code = 'ca') {
   const site = publication({ events: [albada, over], settings: { changes } });
   return latestNews(site, localisedSiteOf(site, code)).map(({ date: day, news }) => [
     day.toString(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCalendar } from '#content/calendar/read';
-import { readRevisions } from '#content/state/revisions';
+import { readRevisionTimes } from '#content/state/revisions';
 import { revisionOf } from '#feeds/revision';
 import { type Item, type Lists, servedEvent, servedVenue } from '../../support/served.ts';
 import { runs } from '../../support/tiers/runs.ts';
@@ -39,7 +39,7 @@ async function published({ files }: Calendar) {
 
 async function seen({ files }: Calendar) {
   return Object.fromEntries(
-    [...(await readRevisions(files)).values()].map(({ kind, id, at }) => [`${kind} ${id}`, at]),
+    [...(await readRevisionTimes(files)).values()].map(({ kind, id, at }) => [`${kind} ${id}`, at]),
   );
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldValues, sameValue } from '#content/state/ledger';
+import { fieldValues, isSameValue } from '#content/state/ledger';
 import { textDigest } from '#content/store/canonical-json';
 import { type EventRecord, eventRecord as eventSchema } from '#records/schema';
 import type { PlanContext } from '#sync/plan/decision';
@@ -104,7 +104,7 @@ const context: PlanContext = {
 };
 
 const same = (field: string, a: EventRecord, b: EventRecord) =>
-  sameValue(fieldValues(a).get(field), fieldValues(b).get(field));
+  isSameValue(fieldValues(a).get(field), fieldValues(b).get(field));
 
 describe('any conflict that is decided in any way', () => {
   /** Returns the fields in conflict that a choice gives to one side; without a side, those that it leaves open. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { digestOf, recordJson, textDigest } from '#content/store/canonical-json';
-import { schemaOf } from '#content/store/store';
+import { digestOfSortedJson, recordJson, textDigest } from '#content/store/canonical-json';
+import { recordSchemaOf } from '#content/store/store';
 import type { RecordState } from '#interface/dialects/dialect';
 import type { EventRecord } from '#records/schema';
 import type { Decision } from '#sync/plan/decision';
@@ -27,7 +27,7 @@ describe('the decision table of a pull', () => {
     );
     expect(decision.cell).toBe('pull-update');
     expect(decision.write).toBe(textOf(changed));
-    expect(decision.ledger?.digest).toBe(digestOf(changed));
+    expect(decision.ledger?.digest).toBe(digestOfSortedJson(changed));
     expect(decision.ledger?.file.cost).toBe('12');
   });
 
@@ -167,7 +167,7 @@ describe('the decision table of a pull', () => {
   it.each(['withdrawn', 'unlisted'] as const)('hidden × %s: keep, for it is done', (state) => {
     const hidden = { ...agreed, service: { ...agreed.service, withdrawn: true } };
     const known = { ...line('event-7', agreed), state, digest: '', text: textDigest(recordJson('events', hidden)) };
-    const stored = { ...file('event-7', agreed), record: schemaOf('events').parse(hidden) };
+    const stored = { ...file('event-7', agreed), record: recordSchemaOf('events').parse(hidden) };
     expect(only(plan({ files: [stored], ledger: [known], absences: [{ id: 7, state }] }))).toEqual({
       cell: 'keep',
       id: 7,

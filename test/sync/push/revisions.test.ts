@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readChanges } from '#content/state/changes';
-import { readRevisions } from '#content/state/revisions';
+import { readRevisionTimes } from '#content/state/revisions';
 import { JOURNAL_PATH, ledgerPath, REVISIONS_PATH } from '#content/store/layout';
 import { desk } from './desk.ts';
 
@@ -12,7 +12,7 @@ async function begun() {
   const { id } = await at.make('events', { ...EVENT, timezone: 'Europe/Madrid', status: 'publish' });
   await at.sync();
   const seen = async () =>
-    [...(await readRevisions(at.files)).values()].map(({ id, digest, at }) => ({ id, digest, at }));
+    [...(await readRevisionTimes(at.files)).values()].map(({ id, digest, at }) => ({ id, digest, at }));
   return { at, id: Number(id), seen };
 }
 
@@ -82,7 +82,7 @@ it('a push notes the events of a venue that it deletes', async () => {
   at.pass(60_000);
   const report = await at.push({ allowed: { deletes: true } });
   expect(report.outcomes).toMatchObject([{ outcome: 'done' }]);
-  const revisions = await readRevisions(at.files);
+  const revisions = await readRevisionTimes(at.files);
   expect(revisions.get(`ca events ${event}`)?.at).toBeDefined();
   expect([...revisions.keys()]).toEqual([`ca events ${event}`]);
 });
@@ -111,7 +111,7 @@ it('what was not written because a person was quicker is no change, also for wha
   await at.sync();
   at.pass(60_000);
   const text = at.files.snapshot()[REVISIONS_PATH];
-  const before = await readRevisions(at.files);
+  const before = await readRevisionTimes(at.files);
   expect([...before.values()].map(({ id }) => id)).toEqual(ids);
   let isQuick = true;
   const write: typeof at.files.write = async (path, written) => {
@@ -123,7 +123,7 @@ it('what was not written because a person was quicker is no change, also for wha
   };
   const report = await at.push({ files: { ...at.files, write } });
   expect(report.overtaken).toEqual(['ca/events/first.json']);
-  const after = await readRevisions(at.files);
+  const after = await readRevisionTimes(at.files);
   const [first, second] = ids.map((id) => `ca events ${id}`);
   expect(after.get(first ?? '')).toEqual(before.get(first ?? ''));
   expect(after.get(second ?? '')?.digest).toBe('');

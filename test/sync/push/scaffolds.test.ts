@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scaffold } from '#content/scaffold';
+import { scaffoldRecord } from '#content/scaffold';
 import { recordPath } from '#content/store/layout';
 import { DIALECT_NAMES } from '#interface/dialects/dialects';
 import { KINDS } from '#interface/kinds';
@@ -23,7 +23,7 @@ describe.each(DIALECT_NAMES)('a file as `almanac new` makes it, in %s', (dialect
       const at = await desk(dialect, { content: ['ca'] });
       await at.sync();
       const path = recordPath('ca', kind, 'jazz');
-      await at.write(path, { ...scaffold(kind, 'Jazz', 'jazz', kind === 'events' ? PLAN : undefined) });
+      await at.write(path, { ...scaffoldRecord(kind, 'Jazz', 'jazz', kind === 'events' ? PLAN : undefined) });
       expect((await at.push()).outcomes).toMatchObject([{ outcome: 'done', remarks: [] }]);
       const made = at.read(path);
       await at.sync();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { reporterFor } from '#cli/commands/watch';
 import { diskFiles, type Files } from '#content/store/files';
-import { publisher, type ShellRunner, siteAt } from '#publishing/publication';
+import { publisher, type ShellRunner, siteIdentity } from '#publishing/publication';
 import { watchSite } from '#watch/loop';
 import { readWatchNote, type WatchNote, watchNoteText } from '#watch/note';
 import type { CommandRunner } from '#watch/runner';
@@ -95,7 +95,7 @@ export function createLife(random: () => number, begin: Temporal.Instant) {
       publish,
       day: () => answer(calendar.day()),
       content: calendar.content,
-      site: () => siteAt(outDir),
+      site: () => siteIdentity(outDir),
       elapsed: time.elapsed,
       now: time.now,
       pause(milliseconds) {

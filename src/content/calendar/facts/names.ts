@@ -8,13 +8,13 @@ function writtenName(record: AnyRecord): string {
   return record.name;
 }
 
-/** Tells whether a text holds a letter, digit or mark, and not only blanks and characters that leave no trace. */
+/** Tells whether a text holds a letter, digit, symbol or punctuation, not only blanks and characters that leave no trace. */
 export function isReadable(text: string): boolean {
   // Most begin with such a character of ASCII, which is found faster than any of Unicode.
   return /^[!-~]/.test(text) || /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
 }
 
-/** Returns the name that a record goes by; where nobody wrote a name, the name in its address: its slug or its id. */
+/** Returns the name of a record to show; where it has no readable one, the name in its address as words with a capital. */
 export function nameOf({ name, record }: Pick<Entry, 'name' | 'record'>): string {
   const written = writtenName(record);
   // A name that can't be read can't be clicked either.

@@ -73,7 +73,7 @@ export function pointAt({ record, venues }: CalendarEvent, venue: Entry<'venues'
   return own ?? pointOf(venue);
 }
 
-/** Returns the point of an event: its own, or else the first one of its venues. */
+/** Returns the point of an event: its own, or else the first one of its venues; `undefined` where none has one. */
 export function pointOfEvent({ record, venues }: CalendarEvent): Point | undefined {
   return record.local?.coordinates ?? venues.map(pointOf).find((point) => point !== undefined);
 }
@@ -81,14 +81,17 @@ export function pointOfEvent({ record, venues }: CalendarEvent): Point | undefin
 /** Tells whether an event takes place online, at a place as well or not. */
 export const isOnline = ({ attendance }: Pick<CalendarEvent, 'attendance'>): boolean => attendance !== 'in-person';
 
-/** Returns where an online event is followed: where the service says, else its website. */
+/** Returns a link to where an online event is followed: where the service says, else its website; `undefined` for others. */
 export function onlineLinkOf(event: Pick<CalendarEvent, 'attendance' | 'record'>): OutwardLink | undefined {
   if (!isOnline(event)) return undefined;
   const href = safeUrl(event.record.service?.virtual_url);
   return href === undefined ? websiteOf(event.record) : linkTo(href);
 }
 
-/** Returns on one line where an event is, for calendar programs: its venues, or else the address to follow it online. */
+/**
+ * Returns on one line where an event is, for calendar programs: its venues, or else the URL to follow it online. `undefined` where
+ * it has neither.
+ */
 export function locationOf(event: CalendarEvent): string | undefined {
   return venuesText(event) ?? onlineLinkOf(event)?.href;
 }

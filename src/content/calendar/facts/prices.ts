@@ -2,7 +2,7 @@ import type { CalendarEvent } from '#content/calendar/entries';
 import { isFree, type Prices, pricesOf } from '#records/cost';
 import { memoized, memoizedBoth, memoizedByObject } from '#records/memoized';
 
-/** Returns the cost of an event as served; `undefined` if unknown. */
+/** Returns the text of an event's cost as served, without blanks around it; `undefined` if it has none. */
 export function costOf(event: Pick<CalendarEvent, 'record'>): string | undefined {
   const cost = event.record.cost?.trim() ?? '';
   return cost === '' ? undefined : cost;

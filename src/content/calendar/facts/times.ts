@@ -48,7 +48,7 @@ export function eventDays(times: Parameters<typeof occurrenceOf>[0], siteZone: Z
   return { occurrence, span: spanOf(occurrence), days, listed, listedNumbers: { first, last } };
 }
 
-/** Tells whether an event is over on a day, given by its number: its last listed day is before that day. */
+/** Tells whether an event is over on the day with the number `today`: its last listed day is before that. */
 export function isOver({ listedNumbers }: Pick<EventDays, 'listedNumbers'>, today: number): boolean {
   return listedNumbers.last < today;
 }

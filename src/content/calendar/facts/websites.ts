@@ -11,12 +11,12 @@ const linksOf = memoizedByObject(({ website, service }: Pick<VenueRecord, 'websi
   return { website: href === undefined || href === safeUrl(service?.url) ? undefined : linkTo(href) };
 });
 
-/** Returns the website that a record names; what only leads back to its page on the service is none. */
+/** Returns a link to a record's website; `undefined` if it has none, or one that only leads back to its page on the service. */
 export function websiteOf(record: Pick<VenueRecord, 'website' | 'service'>): OutwardLink | undefined {
   return linksOf(record).website;
 }
 
-/** Returns a link to a URL of the web. */
+/** Returns a link to a URL of the web, labelled with its host without `www.`. */
 export function linkTo(href: string): OutwardLink {
   return { href, label: new URL(href).hostname.replace(/^www\./, '') };
 }

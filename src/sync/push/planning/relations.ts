@@ -1,5 +1,5 @@
-import { EVENT_RELATIONS, type Nameable, textIndex } from '#content/calendar/relations';
-import { fieldValues, type LedgerLine, sameValue } from '#content/state/ledger';
+import { EVENT_RELATIONS, type RelationNames, relationTextIndex } from '#content/calendar/relations';
+import { fieldValues, isSameValue, type LedgerLine } from '#content/state/ledger';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord, Relation } from '#records/schema';
 import type { Decision } from '#sync/plan/decision';
@@ -36,7 +36,7 @@ type Resolved<R> = {
 };
 
 /** A record that a relation may name: its id, or the file of a new one. */
-type RelationTarget = Nameable & ({ readonly id: number } | { readonly path: string });
+type RelationTarget = RelationNames & ({ readonly id: number } | { readonly path: string });
 
 /** The edits of all files that hold a service record, merged into one record. */
 type MergedCopies = {
@@ -77,7 +77,7 @@ export class RelationResolver {
       const { slug, service } = record;
       return service === undefined ? { name, slug, path } : { name, slug, id: service.id };
     });
-    const index = textIndex([...untouched, ...touched]);
+    const index = relationTextIndex([...untouched, ...touched]);
     this.#indexes.set(key, index);
     return index;
   }
@@ -160,7 +160,7 @@ export class RelationResolver {
       for (const field of edited) {
         const [mine, other] = [fieldValues(sides.record).get(field), fieldValues(wanted).get(field)];
         const by = fields.get(field);
-        if (by !== undefined && !sameValue(mine, other))
+        if (by !== undefined && !isSameValue(mine, other))
           return {
             held: held(
               'conflict',

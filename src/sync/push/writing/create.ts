@@ -1,5 +1,5 @@
 import { ServiceError } from '#client/errors';
-import { noticedAt } from '#content/state/changes';
+import { instantToSecond } from '#content/state/changes';
 import type { CreateIntent } from '#content/state/intents';
 import { ContentError } from '#errors';
 import { NAME_FIELD } from '#interface/fields';
@@ -156,7 +156,7 @@ export async function createRecord(session: PushSession, { step, own }: PushWork
     kind,
     path,
     key,
-    sentAt: noticedAt(now()),
+    sentAt: instantToSecond(now()),
     sent: Object.fromEntries(changes.map(({ field, to }) => [field, to])),
   };
   await session.intents.note(intent);

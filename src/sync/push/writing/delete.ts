@@ -1,6 +1,6 @@
-import { noticedAt } from '#content/state/changes';
+import { instantToSecond } from '#content/state/changes';
 import type { Intent } from '#content/state/intents';
-import { schemaOf } from '#content/store/store';
+import { recordSchemaOf } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 import { decisionToForget } from '#sync/plan/missing-record';
@@ -19,7 +19,7 @@ export async function forgetRecord(session: PushSession, { removed }: PushWorkOf
   const { language, kind, entry } = removed;
   const intent = session.intents.of('delete', entry.path);
   // An earlier push has deleted the record without learning the result.
-  if (intent?.does === 'delete') await bury(session, removed, schemaOf(kind).parse(intent.record));
+  if (intent?.does === 'delete') await bury(session, removed, recordSchemaOf(kind).parse(intent.record));
   else await session.commit(language.code, kind, { cell: 'forget', id: entry.id, path: entry.path, ledger: null });
   if (intent !== undefined) await session.intents.close(intent);
 }
@@ -48,7 +48,7 @@ export async function deleteRecord(session: PushSession, work: PushWorkOf<'delet
       path,
       id,
       record,
-      sentAt: noticedAt(now()),
+      sentAt: instantToSecond(now()),
     };
     await session.intents.note(intent);
     const sent = await attemptWrite(client, kind, () => client.delete<Kind>(kind, language, { id }));

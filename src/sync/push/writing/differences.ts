@@ -1,4 +1,4 @@
-import { fieldValues, sameValue } from '#content/state/ledger';
+import { fieldValues, isSameValue } from '#content/state/ledger';
 import { fieldClass } from '#interface/dialects/dialect';
 import type { Dialect } from '#interface/dialects/dialects';
 import type { Kind } from '#interface/kinds';
@@ -107,10 +107,10 @@ export function compareWithSent(dialect: Dialect, kind: Kind, fields: readonly s
   let lost = false;
   for (const field of fields) {
     const [mine, theirs] = [valueIn(wanted, field), valueIn(after, field)];
-    if (sameValue(mine, theirs)) continue;
+    if (isSameValue(mine, theirs)) continue;
     const [sent, has] = [Reflect.get(wanted, field), Reflect.get(after, field)];
-    const isNew = before === undefined || !sameValue(theirs, valueIn(before, field));
-    const lasts = sameValue(theirs, valueIn(answered, field));
+    const isNew = before === undefined || !isSameValue(theirs, valueIn(before, field));
+    const lasts = isSameValue(theirs, valueIn(answered, field));
     const alike = isAlike(dialect, kind, field, sent, has) || (isNew && mayBeSameImage(sent, has));
     const isFree = fieldClass(dialect, kind, field).written === 'normalised' && !EXACTING.includes(field);
     const made = isFree && isNew && lasts;
