@@ -24,7 +24,7 @@ export function pageKey(url: URL): string {
 }
 
 /** Finds the page that stands for a page of the service: in the reader's language if there is one, else in its own. */
-type InnerLinks = (language: string, url: URL) => Entry | undefined;
+type SitePageFinder = (language: string, url: URL) => Entry | undefined;
 
 function pagesByKey(calendar: Calendar): ReadonlyMap<string, readonly Entry[]> {
   const pages = new Map<string, Entry[]>();
@@ -42,7 +42,7 @@ function pagesByKey(calendar: Calendar): ReadonlyMap<string, readonly Entry[]> {
  * Looks up the pages of a calendar by the URLs that their records have on the service. Those are read when the first
  * link asks: sitemaps and redirects have none.
  */
-export function innerLinks(calendar: Calendar): InnerLinks {
+export function sitePageFinder(calendar: Calendar): SitePageFinder {
   let pages: ReturnType<typeof pagesByKey> | undefined;
   return (language, url) => {
     pages ??= pagesByKey(calendar);

@@ -2,7 +2,7 @@
 export const PAGE_SIZE = 40;
 
 /** One page of a longer list. */
-export type Slice<T> = {
+export type ListSlice<T> = {
   readonly items: readonly T[];
   /** Counted from 1. */
   readonly number: number;
@@ -16,12 +16,12 @@ export function pageCount(length: number, size: number): number {
 }
 
 /** Returns a page of a list, counted from 1. */
-export function sliceOf<T>(items: readonly T[], number: number, size: number): Slice<T> {
+export function sliceOf<T>(items: readonly T[], number: number, size: number): ListSlice<T> {
   return { items: items.slice((number - 1) * size, number * size), number, count: pageCount(items.length, size) };
 }
 
 /** Returns a page of a list that goes on in another, counted from 1. */
-export function sliceOfBoth<T>(one: readonly T[], other: readonly T[], number: number, size: number): Slice<T> {
+export function sliceOfBoth<T>(one: readonly T[], other: readonly T[], number: number, size: number): ListSlice<T> {
   const [from, to] = [(number - 1) * size, number * size];
   const further = other.slice(Math.max(0, from - one.length), Math.max(0, to - one.length));
   return { items: [...one.slice(from, to), ...further], number, count: pageCount(one.length + other.length, size) };

@@ -5,7 +5,7 @@ import { isFreeEvent } from '#content/calendar/facts/prices';
 import { categoryTree, membersOf } from '#content/calendar/membership';
 import { type DaySpan, dayNumber, dayOfNumber, monthOf } from '#records/time';
 import { DIRECTORY_KINDS, type DirectoryKind, isListName, type ListName } from '../addresses/addresses.ts';
-import { PAGE_SIZE, pageCount, type Slice, sliceOf, sliceOfBoth } from '../addresses/pagination.ts';
+import { type ListSlice, PAGE_SIZE, pageCount, sliceOf, sliceOfBoth } from '../addresses/pagination.ts';
 import { type ArchiveYear, archiveOf, type EventsOf, type MonthsOf, recordMonthsOf } from './months.ts';
 import { type Present, presentOf } from './present.ts';
 import { relatedTo } from './related.ts';
@@ -35,7 +35,7 @@ export type EventIndex = {
   /** Tells whether a list, or a kind of records, has anything. */
   has(of: ListName | DirectoryKind): boolean;
   /** Returns a page of a list. */
-  listPage(list: ListName, number: number): Slice<CalendarEvent>;
+  listPage(list: ListName, number: number): ListSlice<CalendarEvent>;
   /** Counts the pages that a list fills. */
   listPages(list: ListName): number;
   /** Returns the records of a kind that have a page, by name. */

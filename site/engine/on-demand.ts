@@ -3,7 +3,7 @@ import { LOST_ADDRESS, notFoundAddress } from '../addresses/addresses.ts';
 import { documentsOf } from '../documents/documents.ts';
 import { publishUnchanged } from '../hosting/public-files.ts';
 import type { OutputFolder, PublishedFile } from '../output/output.ts';
-import { pageImageFiles } from '../own-pages/links.ts';
+import { ownPageImageFiles } from '../own-pages/links.ts';
 import { languageSitemaps, sitemapIndex } from '../seo/sitemap.ts';
 import { hostingFiles } from './build.ts';
 import { buildStep, prepareSite, type SiteBuild } from './prepare.ts';
@@ -25,7 +25,7 @@ export function openSite(site: SiteBuild, output: OutputFolder): Promise<OpenSit
     output.copyAll(templates.clientDir);
     for (const [path, bytes] of themeFiles) output.write(path, bytes);
     await pictures.publish(output);
-    for (const [path, file] of pageImageFiles(publication.settings.ownPages)) output.copy(path, file);
+    for (const [path, file] of ownPageImageFiles(publication.settings.ownPages)) output.copy(path, file);
     const all = documentsOf(publication);
     const paths = all.map(({ address }) => fileOf(address));
     for (const { path, text } of hostingFiles(publication, paths, site.configuration.host)) output.write(path, text);

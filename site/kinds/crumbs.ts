@@ -14,7 +14,7 @@ export function monthCrumbs(
 }
 
 /** Returns the step to a further page of `count` pages; none to the first. */
-export function numberCrumbs(
+export function pageNumberCrumbs(
   { messages }: LocalisedSite,
   { number, count, address }: { readonly number: number; readonly count: number; readonly address: string },
 ): readonly Crumb[] {

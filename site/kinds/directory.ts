@@ -15,7 +15,7 @@ type DirectoryEntry = {
 };
 
 /** A record in a directory with the number of its coming events, and its subcategories. */
-export type PlannedLink = DirectoryEntry & { readonly count: number; readonly parts: readonly PlannedLink[] };
+export type DirectoryLink = DirectoryEntry & { readonly count: number; readonly parts: readonly DirectoryLink[] };
 
 function listedOf(site: SiteModels, entry: Entry<DirectoryKind>): DirectoryEntry {
   return {
@@ -25,7 +25,7 @@ function listedOf(site: SiteModels, entry: Entry<DirectoryKind>): DirectoryEntry
   };
 }
 
-const plannedOf = (site: SiteModels, { entry, count, parts }: PlannedEntry): PlannedLink => ({
+const plannedOf = (site: SiteModels, { entry, count, parts }: PlannedEntry): DirectoryLink => ({
   ...listedOf(site, entry),
   count,
   parts: parts.map((part) => plannedOf(site, part)),

@@ -17,12 +17,12 @@ import { proseLeaf } from '../models/prose.ts';
 import type { Neighbour, SiteModels } from '../models/shared.ts';
 import { pictureOf } from '../pictures/picture-of.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
-import { addressable } from './addressable.ts';
+import { addressableEntry } from './addressable.ts';
 import { monthCrumbs } from './crumbs.ts';
 import type { PageKind } from './kind.ts';
 
 /** Returns the title of an event's page: its name, with its day and further additions if other pages share it. */
-export function pageTitle(event: CalendarEvent, localised: LocalisedSite, timeZone: Zone): string {
+export function eventPageTitle(event: CalendarEvent, localised: LocalisedSite, timeZone: Zone): string {
   const name = nameOf(event);
   const apart = localised.eventIndex.apart(event);
   if (apart === undefined) return name;
@@ -70,7 +70,7 @@ function factsOf({ publication, link }: SiteModels, event: CalendarEvent, isOver
 
 /** An event. */
 export const event = {
-  list: ({ eventIndex }) => eventIndex.events.map((one) => ({ type: 'event', event: addressable(one) })),
+  list: ({ eventIndex }) => eventIndex.events.map((one) => ({ type: 'event', event: addressableEntry(one) })),
   address: (_, page) => recordAddress(page.event),
   counterpart({ language }, page, { calendar }) {
     const other = calendar.translationsOf(page.event).find((one) => one.language === language.code && one.hasPage);
@@ -95,7 +95,7 @@ export const event = {
     const translations = publication.calendar.translationsOf(page.event);
     return {
       line,
-      title: pageTitle(page.event, localised, publication.settings.timeZone),
+      title: eventPageTitle(page.event, localised, publication.settings.timeZone),
       record: site.recordOf(page.event),
       facts: leaf([entryDigest(page.event), line.isOver], () => factsOf(site, page.event, line.isOver)),
       day: site.day(date),

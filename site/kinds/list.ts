@@ -3,7 +3,7 @@ import { pageNumbers } from '../addresses/pagination.ts';
 import { agendaOf, agendaToCome, monthsOf } from '../calendar/periods/agenda.ts';
 import { agendaModel } from '../models/agenda.ts';
 import { jumpFrom } from '../models/jump.ts';
-import { numberCrumbs } from './crumbs.ts';
+import { pageNumberCrumbs } from './crumbs.ts';
 import type { PageKind } from './kind.ts';
 
 /** A page of a list of events. */
@@ -21,7 +21,7 @@ export const list = {
     const address = listAddress(language.code, page.list, page.number);
     return [
       first,
-      ...numberCrumbs(localised, { number: page.number, count: eventIndex.listPages(page.list), address }),
+      ...pageNumberCrumbs(localised, { number: page.number, count: eventIndex.listPages(page.list), address }),
     ];
   },
   records: ({ eventIndex }, page) => ({ events: eventIndex.listPage(page.list, page.number).items }),

@@ -1,5 +1,5 @@
 import { ownPageAddress } from '#content/pages/own-page';
-import { ownProse } from '../own-pages/prose.ts';
+import { ownPageHtml } from '../own-pages/prose.ts';
 import type { PageKind } from './kind.ts';
 
 /** A page that people of the site write. */
@@ -20,7 +20,7 @@ export const ownPage = {
       title,
       description,
       draft,
-      prose: ownProse(page.own, publication.settings.siteUrl, inPages, messages.frame.table),
+      prose: ownPageHtml(page.own, publication.settings.siteUrl, inPages, messages.frame.table),
     };
   },
 } satisfies PageKind<'own'>;

@@ -13,8 +13,8 @@ import type { SiteModels } from '../models/shared.ts';
 import { pictureOf } from '../pictures/picture-of.ts';
 import { placeRow } from '../places/places-file.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
-import { addressable } from './addressable.ts';
-import { numberCrumbs } from './crumbs.ts';
+import { addressableEntry } from './addressable.ts';
+import { pageNumberCrumbs } from './crumbs.ts';
 import type { Crumb, PageKind } from './kind.ts';
 
 /** Returns the steps from the top category to a record. In a circle of categories, each stands once. */
@@ -59,7 +59,7 @@ export const record = {
     DIRECTORY_KINDS.flatMap((kind) => eventIndex.records(kind)).flatMap((entry) =>
       pageNumbers(eventIndex.recordPages(entry)).map((number) => ({
         type: 'record' as const,
-        entry: addressable(entry),
+        entry: addressableEntry(entry),
         number,
       })),
     ),
@@ -75,7 +75,7 @@ export const record = {
     return [
       { name: messages.nav[entry.kind], address: directoryAddress(language.code, entry.kind) },
       ...withParents(localised, entry),
-      ...numberCrumbs(localised, { number, count, address: recordAddress(entry, number) }),
+      ...pageNumberCrumbs(localised, { number, count, address: recordAddress(entry, number) }),
     ];
   },
   records({ eventIndex }, { entry, number }) {

@@ -3,8 +3,8 @@ import type { Calendar } from '#content/calendar/calendar';
 import type { Change } from '#content/state/changes';
 import type { OwnOfSite, ShownImage } from '#records/html';
 import { mediaAddress, recordAddress } from '../addresses/addresses.ts';
-import { innerLinks } from '../addresses/inner-links.ts';
-import { ownInPages } from '../own-pages/links.ts';
+import { sitePageFinder } from '../addresses/inner-links.ts';
+import { ownPageResources } from '../own-pages/links.ts';
 import { CARD } from '../pictures/cards.ts';
 import type { OwnPictures } from '../pictures/picture-of.ts';
 import { shownPicture } from '../pictures/shown-picture.ts';
@@ -45,7 +45,7 @@ export function publicationOf(
   localisedSites: readonly LocalisedSite[] = localisedSitesOf(settings, calendar),
 ): Publication {
   const href = sitePaths(settings.siteUrl);
-  const find = innerLinks(calendar);
+  const find = sitePageFinder(calendar);
   const at = (file: string) => href(mediaAddress(file));
   const image = (url: string) => {
     const picture = settings.media.images[url];
@@ -68,7 +68,7 @@ export function publicationOf(
     categoryColours: categoryColoursOf(calendar, settings.theme?.categoryColors),
     own,
     inOwnPages: (language) =>
-      ownInPages({
+      ownPageResources({
         siteUrl: settings.siteUrl,
         images: settings.ownPages?.images ?? [],
         pagesOf: (code) => siteOf.get(code)?.ownPages,

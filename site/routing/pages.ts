@@ -20,7 +20,7 @@ export function everyPage({ localisedSites }: Pick<Publication, 'localisedSites'
 }
 
 /** Returns the address of a page in a language. */
-export function addressOf(language: string, page: LanguagePage): string {
+export function addressOfPage(language: string, page: LanguagePage): string {
   return pageKindOf(page).address(language, page);
 }
 

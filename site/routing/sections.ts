@@ -14,7 +14,7 @@ import { isPresent } from '../calendar/present.ts';
 import type { LanguagePage } from '../kinds/kind.ts';
 import type { NavigationPlace } from '../own-pages/page-index.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
-import { subscribeTarget } from './subscribing.ts';
+import { subscribeAddressFor } from './subscribing.ts';
 
 /** A link of the navigation. */
 export type NavigationSection = {
@@ -114,7 +114,7 @@ function ownPages({ ownPages }: LocalisedSite, place: NavigationPlace): KnownSec
 export function sectionsOf(localised: LocalisedSite, page: LanguagePage): readonly NavigationSection[] {
   const subscribe: NavigationSection = {
     label: localised.messages.subscribe.action,
-    address: subscribeTarget(localised.language.code, page),
+    address: subscribeAddressFor(localised.language.code, page),
     current: page.type === 'subscribe' ? 'page' : undefined,
     room: 'wide',
   };

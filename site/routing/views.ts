@@ -15,7 +15,7 @@ import { pageKindOf } from '../kinds/kinds.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 
 /** A link of the switch between views. */
-export type View = {
+export type ViewLink = {
   readonly label: string;
   readonly address: string;
   /** `page` for the page itself, `true` for a page of the same view. */
@@ -32,7 +32,7 @@ function meetingOf({ eventIndex, periods }: LocalisedSite, span: DaySpan | undef
  * Returns the switch between month, week, day and list. Each link leads to the same time in another view, past time to
  * the list of past events. Views that the site lacks are left out.
  */
-export function viewsOf(localised: LocalisedSite, page: LanguagePage): readonly View[] {
+export function viewLinksOf(localised: LocalisedSite, page: LanguagePage): readonly ViewLink[] {
   const { language, messages, periods, eventIndex, weekRule } = localised;
   const { views } = messages;
   const span = pageKindOf(page).days?.(page);
@@ -48,7 +48,7 @@ export function viewsOf(localised: LocalisedSite, page: LanguagePage): readonly 
   const isOver = span !== undefined && eventIndex.present.isAfter(dayNumber(span.last));
   const isPast = (page.type === 'list' && page.list === 'past') || (isOver && eventIndex.has('past'));
   const list = isPast ? 'past' : 'upcoming';
-  const link = (label: string, address: string, type: LanguagePage['type']): View => ({
+  const link = (label: string, address: string, type: LanguagePage['type']): ViewLink => ({
     label,
     address,
     current:

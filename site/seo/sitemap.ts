@@ -8,7 +8,7 @@ import type { PublishedFile } from '../output/output.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 import { type Hreflang, hreflangOf, isCanonical } from '../routing/canonical.ts';
-import { addressOf, everyPage } from '../routing/pages.ts';
+import { addressOfPage, everyPage } from '../routing/pages.ts';
 
 /** The index of all sitemaps. */
 const SITEMAP_INDEX_ADDRESS = 'sitemap.xml';
@@ -118,7 +118,7 @@ export function languageSitemaps(
     .filter(({ page }) => isCanonical(publication, localised, page))
     .map(
       ({ page }): SitemapPage => ({
-        url: publication.url(addressOf(code, page)),
+        url: publication.url(addressOfPage(code, page)),
         lastChange: lastChange(localised, page),
         translations: hreflangOf(publication, localised, page),
       }),

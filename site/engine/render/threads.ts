@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Calendar } from '#content/calendar/calendar';
-import { type Document, documentsOf } from '../../documents/documents.ts';
+import { documentsOf, type SiteDocument } from '../../documents/documents.ts';
 import { publicationOf } from '../../publication/publication.ts';
 import type { SiteSettings } from '../../publication/settings.ts';
 import { type Templates, templatesAt } from '../compile/templates.ts';
@@ -72,10 +72,10 @@ const AT_A_TIME = 8;
 
 /** The pages to render, and their receiver. */
 type PagesToRender = {
-  readonly documents: readonly Document[];
+  readonly documents: readonly SiteDocument[];
   readonly templates: Templates;
   /** Receives the HTML of a document in UTF-8, and the digest of its view and model. */
-  readonly write: (document: Document, page: Uint8Array, digest: string) => void;
+  readonly write: (document: SiteDocument, page: Uint8Array, digest: string) => void;
   /** Work of this thread before it renders pages. */
   readonly first: () => Promise<void>;
 };

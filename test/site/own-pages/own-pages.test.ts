@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OwnPageFile } from '#content/pages/own-page';
 import { isReserved } from '#content/pages/read';
 import { htmlOfMarkdown } from '#content/pages/source';
-import { ownProse } from '../../../site/own-pages/prose.ts';
+import { ownPageHtml } from '../../../site/own-pages/prose.ts';
 import { hreflangOf } from '../../../site/routing/canonical.ts';
 import { alternatesOf } from '../../../site/routing/pages.ts';
 import { allSectionsOf, sectionsOf } from '../../../site/routing/sections.ts';
@@ -43,7 +43,7 @@ const siteOf = (pages: readonly OwnPageFile[]) =>
 function shown(markdown: string, ...others: readonly OwnPageFile[]): string {
   const own = page('legal', markdown);
   const site = siteOf([own, ...others]);
-  return ownProse(own, site.settings.siteUrl, site.inOwnPages('en'), 'Table').trim();
+  return ownPageHtml(own, site.settings.siteUrl, site.inOwnPages('en'), 'Table').trim();
 }
 
 describe('the text of a page that people write', () => {

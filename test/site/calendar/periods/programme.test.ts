@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { PROGRAMME, programmeDays, programmeOf } from '../../../../site/calendar/periods/programme.ts';
-import { addressOf } from '../../../../site/routing/pages.ts';
+import { addressOfPage } from '../../../../site/routing/pages.ts';
 import { date, event, localisedSiteOf, publication, service, venue } from '../../fixtures.ts';
 
 const VENUES = [1, 2, 3].map((id) => venue({ venue: `Hall ${id}`, name: `hall-${id}`, service: service(id) }));
@@ -113,7 +113,7 @@ describe('the days that have a programme', () => {
     const site = publication({ events: full(3), venues: VENUES });
     const { periods, language } = localisedSiteOf(site);
     expect(periods.programmes.all.map(String)).toEqual([DAY]);
-    expect(addressOf(language.code, { type: 'programme', date: date(DAY) })).toBe('ca/2026/11/21/programme/');
+    expect(addressOfPage(language.code, { type: 'programme', date: date(DAY) })).toBe('ca/2026/11/21/programme/');
     expect(localisedSiteOf(site, 'en').periods.programmes.all).toEqual([]);
   });
 });
