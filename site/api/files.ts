@@ -12,7 +12,7 @@ import { digestOfText } from '#records/digest';
 import { safeHtml } from '#records/html';
 import { bodyOf } from '#records/shown';
 import { recordAddress } from '../addresses/addresses.ts';
-import { costFacts, costIn, summaryOf } from '../calendar/facts/facts.ts';
+import { costFacts, costText, summaryOf } from '../calendar/facts/facts.ts';
 import type { DigestedFile, PublishedFile } from '../output/output.ts';
 import { pictureOf, sharedImage } from '../pictures/picture-of.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
@@ -98,7 +98,7 @@ function eventData(
     status: event.status,
     ...writtenTimes(event.occurrence),
     summary: summaryOf(record),
-    cost: unlessEmpty(costIn(localised, publication.settings, costFacts(event, publication.settings))),
+    cost: unlessEmpty(costText(localised, publication.settings, costFacts(event, publication.settings))),
     free: isFreeEvent(event, settings.freeWords),
     online: isOnline(event),
     onlineUrl: onlineLinkOf(event)?.href,

@@ -3,7 +3,7 @@
  * are needed, and searched in the browser; nothing is sent anywhere.
  */
 
-import { seriesLines } from '../calendar/series-dates.ts';
+import { collapseSeries } from '../calendar/series-dates.ts';
 import { countingOf } from '../i18n/wording.ts';
 import { byDistance } from '../places/distance.ts';
 import { nearControl, type VenueDistances } from '../places/near-control.ts';
@@ -105,8 +105,8 @@ function showFound(
   const begin = Math.max(now.day, first);
   // Without chosen days, one line represents all coming dates of a series, and one all past dates.
   const seriesOf = ({ series }: FoundEvent) => (query.when === undefined ? series : undefined);
-  const comingLines = seriesLines(result.coming, seriesOf);
-  const pastLines = seriesLines(result.past, seriesOf);
+  const comingLines = collapseSeries(result.coming, seriesOf);
+  const pastLines = collapseSeries(result.past, seriesOf);
   const moreDates = new Map([...comingLines.more, ...pastLines.more]);
   const lines = comingLines.events.length + pastLines.events.length;
   // In the order of display, so that long-running events do not take all places.

@@ -1,7 +1,7 @@
 import { type Entry, isOf } from '#content/calendar/entries';
 import { pointOf } from '#content/calendar/facts/places';
 import { DIRECTORY_KINDS, type DirectoryKind, directoryAddress } from '../addresses/addresses.ts';
-import { directoryOf, type PlannedEntry } from '../calendar/directory.ts';
+import { directoryOf, type EntryWithEvents } from '../calendar/directory.ts';
 import type { RecordLink, SiteModels } from '../models/shared.ts';
 import { isSortable, venuesWithPoints } from '../places/points.ts';
 import type { PageKind } from './kind.ts';
@@ -25,7 +25,7 @@ function listedOf(site: SiteModels, entry: Entry<DirectoryKind>): DirectoryEntry
   };
 }
 
-const plannedOf = (site: SiteModels, { entry, count, parts }: PlannedEntry): DirectoryLink => ({
+const plannedOf = (site: SiteModels, { entry, count, parts }: EntryWithEvents): DirectoryLink => ({
   ...listedOf(site, entry),
   count,
   parts: parts.map((part) => plannedOf(site, part)),

@@ -6,10 +6,10 @@ import { websiteOf } from '#content/calendar/facts/websites';
 import type { Zone } from '#records/time';
 import { recordAddress } from '../addresses/addresses.ts';
 import { directionsTo } from '../addresses/directions.ts';
-import { attendingOf, summaryOf } from '../calendar/facts/facts.ts';
-import { ownChange } from '../calendar/facts/own-change.ts';
-import { timeOf } from '../calendar/facts/when.ts';
-import { placesOf } from '../calendar/same-titles.ts';
+import { attendanceLinksOf, summaryOf } from '../calendar/facts/facts.ts';
+import { ownChangeTime } from '../calendar/facts/own-change.ts';
+import { startTimeText } from '../calendar/facts/when.ts';
+import { venueNamesText } from '../calendar/same-titles.ts';
 import { addTargets } from '../feeds/adding.ts';
 import { leaf } from '../models/digest.ts';
 import { feedModel } from '../models/feed.ts';
@@ -31,8 +31,8 @@ export function eventPageTitle(event: CalendarEvent, localised: LocalisedSite, t
   const parts = [
     name,
     first.equals(last) ? dates.date(first) : dates.days(first, last),
-    ...(apart.place ? [placesOf(event)] : []),
-    ...(apart.time ? [timeOf(event, localised, timeZone)] : []),
+    ...(apart.place ? [venueNamesText(event)] : []),
+    ...(apart.time ? [startTimeText(event, localised, timeZone)] : []),
   ];
   return `${parts.join(', ')}${apart.number > 1 ? ` (${apart.number})` : ''}`;
 }
@@ -46,7 +46,7 @@ const neighbourOf = (event: CalendarEvent): Neighbour => ({
 
 /** Returns the facts that only the page of an event shows. They depend only on the inputs of `entryDigest`. */
 function factsOf({ publication, link }: SiteModels, event: CalendarEvent, isOver: boolean) {
-  const { tickets, join } = attendingOf(event, publication.settings, isOver);
+  const { tickets, join } = attendanceLinksOf(event, publication.settings, isOver);
   const website = websiteOf(event.record);
   return {
     days: event.days,
@@ -64,7 +64,7 @@ function factsOf({ publication, link }: SiteModels, event: CalendarEvent, isOver
     website: [tickets, join].some((button) => button?.href === website?.href) ? undefined : website,
     adding: addTargets(event, publication, isOver),
     /** The time of its last change, in milliseconds of the epoch. */
-    changed: ownChange(event),
+    changed: ownChangeTime(event),
   };
 }
 

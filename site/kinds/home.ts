@@ -1,7 +1,7 @@
 import { HOME_PARTS } from '#config/theme';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { type DirectoryKind, homeAddress } from '../addresses/addresses.ts';
-import { agendaOf, outlookOf } from '../calendar/periods/agenda.ts';
+import { agendaOf, eventsByNearness } from '../calendar/periods/agenda.ts';
 import { agendaModel } from '../models/agenda.ts';
 import { monthTable } from '../models/month-table.ts';
 import type { SiteModels } from '../models/shared.ts';
@@ -66,7 +66,7 @@ export const home = {
     const { eventIndex, language, weekRule } = localised;
     const { today, upcoming, seriesName } = eventIndex;
     const parts = publication.settings.theme?.home ?? HOME_PARTS;
-    const outlook = outlookOf(upcoming, today, weekRule);
+    const outlook = eventsByNearness(upcoming, today, weekRule);
     const hasHighlights = parts.includes('highlights');
     const highlights = hasHighlights ? highlightsOf(upcoming, publication.own(language.code), seriesName) : [];
     return {

@@ -1,5 +1,5 @@
 import { monthAddress } from '../addresses/addresses.ts';
-import { agendaLimit, monthAgenda, presentAgenda } from '../calendar/periods/agenda.ts';
+import { agendaLimit, spanAgenda, splitAtToday } from '../calendar/periods/agenda.ts';
 import { monthSpan } from '../calendar/periods/periods.ts';
 import { agendaModel } from '../models/agenda.ts';
 import { jumpFrom } from '../models/jump.ts';
@@ -22,10 +22,10 @@ export const month = {
   model(site, page) {
     const { eventIndex } = site.localised;
     const events = eventIndex.eventsIn(page.month).map(site.line);
-    const days = monthAgenda(events, monthSpan(page.month));
+    const days = spanAgenda(events, monthSpan(page.month));
     const options = { limit: agendaLimit(days) };
     const today = eventIndex.present.among(monthSpan(page.month));
-    const present = typeof today === 'string' ? undefined : presentAgenda(days, today);
+    const present = typeof today === 'string' ? undefined : splitAtToday(days, today);
     return {
       month: page.month,
       beside: eventIndex.beside(page.month),

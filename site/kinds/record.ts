@@ -3,8 +3,8 @@ import { type Entry, isOf } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import { DIRECTORY_KINDS, type DirectoryKind, directoryAddress, recordAddress } from '../addresses/addresses.ts';
 import { pageNumbers } from '../addresses/pagination.ts';
-import { placeName, summaryOf } from '../calendar/facts/facts.ts';
-import { isBrief, recordFactsOf } from '../calendar/facts/record-facts.ts';
+import { summaryOf, venueNameWithTown } from '../calendar/facts/facts.ts';
+import { hasBriefDescription, recordFactsOf } from '../calendar/facts/record-facts.ts';
 import { agendaOf, agendaToCome } from '../calendar/periods/agenda.ts';
 import { agendaModel } from '../models/agenda.ts';
 import { leaf } from '../models/digest.ts';
@@ -41,7 +41,7 @@ function aboutOf(site: SiteModels, entry: Entry<DirectoryKind>) {
   return {
     facts: leaf([entryDigest(entry), around], () => ({
       ...recordFactsOf(entry, around, publication.settings),
-      isBrief: isBrief(entry.record),
+      isBrief: hasBriefDescription(entry.record),
     })),
     picture: pictureOf(entry.record, own),
     prose: proseLeaf(entry, own, messages.frame.table),
@@ -89,7 +89,7 @@ export const record = {
     const options = { more: new Map(more.map(({ event, dates }) => [site.line(event), dates])) };
     return {
       entry: site.link(entry),
-      title: isOf('venues', entry) ? placeName(entry) : nameOf(entry),
+      title: isOf('venues', entry) ? venueNameWithTown(entry) : nameOf(entry),
       address: recordAddress(entry),
       summary: leaf(entryDigest(entry), () => summaryOf(entry.record)),
       number,

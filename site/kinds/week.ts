@@ -1,8 +1,8 @@
 import { weekAddress } from '../addresses/addresses.ts';
-import { agendaLimit, monthAgenda } from '../calendar/periods/agenda.ts';
+import { agendaLimit, spanAgenda } from '../calendar/periods/agenda.ts';
 import { eventsWithin, weekSpan } from '../calendar/periods/periods.ts';
 import { weekBars } from '../calendar/periods/week-bars.ts';
-import { isPresent } from '../calendar/present.ts';
+import { includesToday } from '../calendar/present.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { fill } from '../i18n/messages.ts';
 import { daysOfWeek, middleOf, type Week, weekOf } from '../i18n/weeks.ts';
@@ -41,13 +41,13 @@ export const week = {
     const { eventIndex, periods } = site.localised;
     const span = weekSpan(first);
     const events = eventsWithin(eventIndex, span).map(site.line);
-    const touched = monthAgenda(events, span);
+    const touched = spanAgenda(events, span);
     const days = daysOfWeek(first).map(
       (date) => touched.find((day) => day.date.equals(date)) ?? { date, events: [], also: [] },
     );
     return {
       week: page.week,
-      isPresent: isPresent(eventIndex, span),
+      isPresent: includesToday(eventIndex, span),
       beside: periods.weeks.beside(first),
       jump: jumpFrom(site, middleOf(first).year),
       days:

@@ -1,5 +1,5 @@
 import { weekendAddress } from '../addresses/addresses.ts';
-import { agendaLimit, monthAgenda } from '../calendar/periods/agenda.ts';
+import { agendaLimit, spanAgenda } from '../calendar/periods/agenda.ts';
 import { eventsWithin } from '../calendar/periods/periods.ts';
 import { weekendFrom } from '../i18n/weeks.ts';
 import { agendaModel } from '../models/agenda.ts';
@@ -18,7 +18,7 @@ export const weekend = {
   model(site, page) {
     const { eventIndex } = site.localised;
     const events = eventsWithin(eventIndex, page.days);
-    const days = monthAgenda(events.map(site.line), page.days);
+    const days = spanAgenda(events.map(site.line), page.days);
     return {
       span: page.days,
       today: eventIndex.today,

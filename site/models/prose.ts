@@ -3,7 +3,7 @@ import type { Entry } from '#content/calendar/entries';
 import { digestOfText } from '#records/digest';
 import { mayNameAddress } from '#records/html';
 import { bodyOf } from '#records/shown';
-import { proseOf } from '../calendar/facts/facts.ts';
+import { descriptionHtml } from '../calendar/facts/facts.ts';
 import type { OwnPictures } from '../pictures/picture-of.ts';
 import { Leaf } from './digest.ts';
 
@@ -15,7 +15,7 @@ import { Leaf } from './digest.ts';
 export function proseLeaf(entry: Entry, own: OwnPictures, table: string): Leaf<string | undefined> {
   const { record } = entry;
   if (!mayNameAddress(bodyOf(record)))
-    return new Leaf(`prose ${entryDigest(entry)}`, () => proseOf(record, own, table));
-  const html = proseOf(record, own, table);
+    return new Leaf(`prose ${entryDigest(entry)}`, () => descriptionHtml(record, own, table));
+  const html = descriptionHtml(record, own, table);
   return new Leaf(digestOfText(html ?? ''), () => html);
 }

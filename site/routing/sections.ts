@@ -10,7 +10,7 @@ import {
   searchAddress,
 } from '../addresses/addresses.ts';
 import { monthSpan } from '../calendar/periods/periods.ts';
-import { isPresent } from '../calendar/present.ts';
+import { includesToday } from '../calendar/present.ts';
 import type { LanguagePage } from '../kinds/kind.ts';
 import type { NavigationPlace } from '../own-pages/page-index.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
@@ -82,7 +82,7 @@ function views(localised: LocalisedSite): KnownSection[] {
       label: messages.views.calendar,
       address: calendarStart(localised),
       isCurrent: (page) =>
-        page.type === 'month' && isPresent(eventIndex, monthSpan(page.month))
+        page.type === 'month' && includesToday(eventIndex, monthSpan(page.month))
           ? 'page'
           : CALENDAR_PAGES.includes(page.type)
             ? 'true'

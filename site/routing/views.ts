@@ -8,7 +8,7 @@ import {
   presentAddress,
   weekAddress,
 } from '../addresses/addresses.ts';
-import { isPresent } from '../calendar/present.ts';
+import { includesToday } from '../calendar/present.ts';
 import { middleOf, weekOf, weekStart } from '../i18n/weeks.ts';
 import type { LanguagePage } from '../kinds/kind.ts';
 import { pageKindOf } from '../kinds/kinds.ts';
@@ -24,7 +24,7 @@ export type ViewLink = {
 
 /** Returns the common day of a page's views: today if the page shows it, else its first day with a page, else today. */
 function meetingOf({ eventIndex, periods }: LocalisedSite, span: DaySpan | undefined): Temporal.PlainDate {
-  const isToday = span === undefined || isPresent(eventIndex, span);
+  const isToday = span === undefined || includesToday(eventIndex, span);
   return (isToday ? undefined : periods.firstDayIn(span)) ?? eventIndex.today;
 }
 

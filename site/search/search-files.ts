@@ -8,8 +8,8 @@ import { type OwnPageFile, ownPageAddress } from '#content/pages/own-page';
 import { digestOfJson, digestOfText } from '#records/digest';
 import { plainField } from '#records/text';
 import { dayNumber, inZone } from '#records/time';
-import { costFacts, costIn, lineOf, venueLine } from '../calendar/facts/facts.ts';
-import { listedOf, overAt } from '../calendar/facts/when.ts';
+import { costFacts, costText, textLineOf, venueLine } from '../calendar/facts/facts.ts';
+import { listedTimesOf, overAt } from '../calendar/facts/when.ts';
 import { foreignIn } from '../i18n/foreign.ts';
 import type { DigestedFile } from '../output/output.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
@@ -97,7 +97,7 @@ export function searchFileOf(
     const { zone } = occurrence;
     const start = zone === settings.timeZone ? occurrence.start : inZone(occurrence.start, settings.timeZone);
     const minute = occurrence.allDay ? -1 : start.hour * 60 + start.minute;
-    const { time, there } = listedOf(event, event.listed.first, localised, settings.timeZone);
+    const { time, there } = listedTimesOf(event, event.listed.first, localised, settings.timeZone);
     if (!occurrence.allDay) times[minute] ??= time;
     const over = overAt(event);
     const title = nameOf(event);
@@ -116,7 +116,7 @@ export function searchFileOf(
         tags: unlessEmpty(event.tags.map((entry) => tags.of(entry))),
         organizers: unlessEmpty(event.organizers.map((entry) => organizers.of(entry))),
         there,
-        cost: isFree ? undefined : costIn(localised, settings, costFacts(event, settings)),
+        cost: isFree ? undefined : costText(localised, settings, costFacts(event, settings)),
         marks: (isFree ? MARKS.free : 0) + marksOf(event) || undefined,
         series: placeOfSeries(event),
         language: event.language === language.code ? undefined : languages.of(event.language),
@@ -156,7 +156,7 @@ export function searchFileOf(
 function textsOf(events: readonly CalendarEvent[]): TextsFile {
   return Object.fromEntries(
     events.flatMap((event) => {
-      const text = lineOf(event.record);
+      const text = textLineOf(event.record);
       return text === '' ? [] : [[pageAddress(event), text]];
     }),
   );

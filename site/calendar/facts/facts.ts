@@ -12,13 +12,13 @@ import { plainField } from '#records/text';
 import type { Locale } from '../../i18n/locale.ts';
 import { writtenCost } from '../../i18n/prices.ts';
 
-export { placeName, venueLine } from './place-names.ts';
+export { venueLine, venueNameWithTown } from './place-names.ts';
 
 /** The longest title, in characters, that is set in the largest size. */
 const DISPLAY_LENGTH = 64;
 
 /** Tells whether a title needs the smaller of the two display sizes. */
-export function isLong(title: string): boolean {
+export function isLongTitle(title: string): boolean {
   return title.length > DISPLAY_LENGTH;
 }
 
@@ -59,7 +59,7 @@ export function costFacts(event: CalendarEvent, { freeWords }: FreeWords): Cost 
 }
 
 /** Returns a cost in a page's language: prices in its notation, and its word for a free event. */
-export function costIn(
+export function costText(
   { messages, language }: Locale,
   { freeWords }: FreeWords,
   cost: Cost | undefined,
@@ -69,7 +69,7 @@ export function costIn(
 }
 
 /** The ways to take part in an event. */
-type Attending = {
+type AttendanceLinks = {
   /** Where tickets are: the website of an event that has a price. */
   readonly tickets: OutwardLink | undefined;
   /** Where an online event is followed. */
@@ -77,7 +77,7 @@ type Attending = {
 };
 
 /** Returns the ways to take part in an event: none if it is cancelled or over. */
-export function attendingOf(event: CalendarEvent, { freeWords }: FreeWords, isOver: boolean): Attending {
+export function attendanceLinksOf(event: CalendarEvent, { freeWords }: FreeWords, isOver: boolean): AttendanceLinks {
   if (isOver || event.status === 'cancelled') return { tickets: undefined, join: undefined };
   const cost = costOf(event) ?? '';
   const isPriced = /\p{Nd}/u.test(cost) && !isFreeEvent(event, freeWords);
@@ -136,13 +136,13 @@ export function withScrolledTables(html: string, word: string, element: 'div' | 
  * Returns the description as safe HTML, with the site's own images and links; `undefined` without a description.
  * `table` names tables without a caption, in the language of the page.
  */
-export function proseOf(record: AnyRecord, own: SiteResources, table: string): string | undefined {
+export function descriptionHtml(record: AnyRecord, own: SiteResources, table: string): string | undefined {
   const html = withOrderedHeadings(safeHtml(bodyOf(record), record.service?.url, own));
   return html === '' ? undefined : withScrolledTables(html, table);
 }
 
 /** Returns the text of a record in one line, for its page, the search and summaries; empty without a text. */
-export const lineOf = memoizedByObject((record: AnyRecord) => descriptionLine(bodyOf(record)));
+export const textLineOf = memoizedByObject((record: AnyRecord) => descriptionLine(bodyOf(record)));
 
 /** The longest summary that search engines show, in characters. */
 const SUMMARY_LENGTH = 155;
@@ -150,7 +150,7 @@ const SUMMARY_LENGTH = 155;
 /** Returns a record's text in one line, cut between words; `undefined` without a text. */
 export function summaryOf(record: AnyRecord): string | undefined {
   const excerpt = 'excerpt' in record ? (record.excerpt ?? '') : '';
-  const text = descriptionLine(excerpt) || lineOf(record);
+  const text = descriptionLine(excerpt) || textLineOf(record);
   if (text.length <= SUMMARY_LENGTH) return text || undefined;
   const cut = text.slice(0, SUMMARY_LENGTH);
   return balanced(`${cut.slice(0, Math.max(cut.lastIndexOf(' '), SUMMARY_LENGTH / 2)).replace(/[\s,;:.–-]+$/, '')} …`);

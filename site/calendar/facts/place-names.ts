@@ -9,7 +9,7 @@ export function venueLine(venue: Entry<'venues'>, homeTown: string | undefined):
 }
 
 /** Returns the name of a venue with its town, unless the name says it. */
-export function placeName(venue: Entry<'venues'>): string {
+export function venueNameWithTown(venue: Entry<'venues'>): string {
   const { town = '' } = addressOf(venue.record);
   return venueLine(venue, nameOf(venue).includes(town) ? town : undefined);
 }

@@ -44,17 +44,17 @@ export function recordFactsOf<L>(
 }
 
 /** Tells whether there are facts that place a record: its page begins with them. */
-export const isPlaced = ({ address, parent, parts }: RecordFacts): boolean =>
+export const hasPlaceFacts = ({ address, parent, parts }: RecordFacts): boolean =>
   address.length > 0 || parent !== undefined || parts.length > 0;
 
 /** Tells whether there are ways to reach a record. */
-export const isReachable = ({ phone, email, website }: RecordFacts): boolean =>
+export const hasContacts = ({ phone, email, website }: RecordFacts): boolean =>
   phone.length > 0 || email !== undefined || website !== undefined;
 
 /** The longest description, in characters, that stands before the events on a phone, too. */
 const BRIEF = 120;
 
 /** Tells whether a description is so short that folding it saves nothing. */
-export function isBrief({ description }: Entry<DirectoryKind>['record']): boolean {
+export function hasBriefDescription({ description }: Entry<DirectoryKind>['record']): boolean {
   return plainField(description ?? '').length <= BRIEF && !/<(?:img|table|pre)\b/i.test(description ?? '');
 }

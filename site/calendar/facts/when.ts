@@ -136,7 +136,7 @@ type ListedTimes = {
 };
 
 /** Returns the time at which an event begins, in the site's zone: "19:30", "All day". */
-export function timeOf(
+export function startTimeText(
   { occurrence }: Pick<EventDays, 'occurrence'>,
   { dates, messages }: TimeWords,
   siteZone: Zone,
@@ -152,12 +152,12 @@ function aboutLast(text: ByDay, last: Temporal.PlainDate, listing: Temporal.Plai
 }
 
 /** Returns text such as "Now on until 14 Dec", for a list that shows an event under a day. */
-export function nowUntilOf(last: Temporal.PlainDate, listing: Temporal.PlainDate, saying: TimeWords): string {
+export function nowUntilText(last: Temporal.PlainDate, listing: Temporal.PlainDate, saying: TimeWords): string {
   return aboutLast(saying.messages.event.nowUntil, last, listing, saying);
 }
 
 /** Returns the times of an event for a list that shows it under a day. */
-export function listedOf(
+export function listedTimesOf(
   event: Pick<EventDays, 'occurrence' | 'listed' | 'listedNumbers'>,
   listing: Temporal.PlainDate,
   saying: TimeWords,
@@ -166,7 +166,7 @@ export function listedOf(
   const { occurrence } = event;
   const { dates } = saying;
   const { first, last } = event.listedNumbers;
-  const time = timeOf(event, saying, siteZone);
+  const time = startTimeText(event, saying, siteZone);
   const until = first === last ? undefined : aboutLast(saying.messages.event.until, event.listed.last, listing, saying);
   if (occurrence.allDay || occurrence.zone === siteZone) return { time, until, there: undefined };
   const here = inZone(occurrence.start, siteZone);

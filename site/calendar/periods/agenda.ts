@@ -71,7 +71,7 @@ export function agendaToCome<E extends EventSpan>(
 }
 
 /** Returns a month or a week day by day, with every day that an event touches, as its table links to them. */
-export function monthAgenda<E extends EventSpan>(events: readonly E[], month: DaySpan): readonly AgendaDay<E>[] {
+export function spanAgenda<E extends EventSpan>(events: readonly E[], month: DaySpan): readonly AgendaDay<E>[] {
   const days = new AgendaDays<E>();
   const [begin, end] = [dayNumber(month.first), dayNumber(month.last)];
   const starting = events.filter(({ listedNumbers: { first } }) => first >= begin);
@@ -86,16 +86,16 @@ export function monthAgenda<E extends EventSpan>(events: readonly E[], month: Da
 }
 
 /** A month that is not over, day by day: the days that are over, and those from today on. */
-type PresentAgenda<E extends EventSpan> = {
+type SplitAgenda<E extends EventSpan> = {
   readonly earlier: readonly AgendaDay<E>[];
   readonly ahead: readonly AgendaDay<E>[];
 };
 
 /** Splits the days of the present month at today, which is the first of those ahead, also where nothing is on. */
-export function presentAgenda<E extends EventSpan>(
+export function splitAtToday<E extends EventSpan>(
   days: readonly AgendaDay<E>[],
   today: Temporal.PlainDate,
-): PresentAgenda<E> {
+): SplitAgenda<E> {
   const earlier = days.filter(({ date }) => compareDays(date, today) < 0);
   const ahead = days.slice(earlier.length);
   const hasToday = ahead[0]?.date.equals(today);
@@ -109,16 +109,16 @@ const LISTED_EVENTS = 240;
  * The most listed events of one day, so that the other days stay in reach. It is more than the lines of a day in a
  * month's table: whatever is cut here is also cut there, and the day has a page of its own.
  */
-export const LISTED_PER_DAY = 12;
+export const MOST_LISTED_PER_DAY = 12;
 
 /** Returns the most events of each day that such a page lists. */
 export function agendaLimit(days: readonly AgendaDay[]): number {
   const counts = days.map(({ events }) => events.length);
-  return mostPerDay(counts, LISTED_PER_DAY, LISTED_EVENTS);
+  return mostPerDay(counts, MOST_LISTED_PER_DAY, LISTED_EVENTS);
 }
 
 /** Puts consecutive days of one month together. */
-export function monthsOf<E extends EventSpan>(days: readonly AgendaDay<E>[]): readonly AgendaMonth<E>[] {
+export function agendaMonthsOf<E extends EventSpan>(days: readonly AgendaDay<E>[]): readonly AgendaMonth<E>[] {
   const months: { month: Temporal.PlainYearMonth; days: AgendaDay<E>[] }[] = [];
   for (const day of days) {
     const month = monthOf(day.date);
@@ -130,7 +130,7 @@ export function monthsOf<E extends EventSpan>(days: readonly AgendaDay<E>[]): re
 }
 
 /** The coming events that a home page shows. */
-type Outlook<E> = {
+type EventsByNearness<E> = {
   readonly today: readonly E[];
   /** After today, up to the end of the language's week. */
   readonly week: readonly E[];
@@ -144,11 +144,11 @@ const LATER = 12;
 const NEAR = 40;
 
 /** Splits what is to come by nearness. `upcoming` is in order of start. */
-export function outlookOf<E extends EventSpan>(
+export function eventsByNearness<E extends EventSpan>(
   upcoming: readonly E[],
   today: Temporal.PlainDate,
   weekRule: Pick<WeekRule, 'firstDay'>,
-): Outlook<E> {
+): EventsByNearness<E> {
   const last = dayNumber(weekStart(weekRule, today)) + 6;
   const present = dayNumber(today);
   const near = upcoming.filter(({ listedNumbers: { first } }) => first <= last);

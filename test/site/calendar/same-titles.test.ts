@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeName } from '../../../site/calendar/facts/place-names.ts';
+import { venueNameWithTown } from '../../../site/calendar/facts/place-names.ts';
 import { eventPageTitle } from '../../../site/kinds/event.ts';
 import { runs } from '../../support/tiers/runs.ts';
 import { type Content, event, localisedSiteOf, plain, publication, service, venue } from '../fixtures.ts';
@@ -86,7 +86,7 @@ it('the title of a venue’s page says its town, unless its name does', () => {
   const named = (name: string, city?: string) =>
     localisedSiteOf(publication({ venues: [venue({ venue: name, city })] }))
       .eventIndex.records('venues')
-      .map(placeName);
+      .map(venueNameWithTown);
   expect(
     [['Hall', 'Olot'], ['Teatre de Girona', 'Girona'], ['Hall']].flatMap(([name = '', city]) => named(name, city)),
   ).toEqual(['Hall, Olot', 'Teatre de Girona', 'Hall']);

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { seriesLines } from '../../../site/calendar/series-dates.ts';
+import { collapseSeries } from '../../../site/calendar/series-dates.ts';
 import { searchEvents, wordIndex } from '../../../site/search/find.ts';
 import { foundDays } from '../../../site/search/found-days.ts';
 import { dayOf, queryIn } from '../../../site/search/query.ts';
@@ -283,11 +283,11 @@ describe('the results of a search', () => {
   it('name the series of a date, the same in all files, and show one line for it', async () => {
     const { coming, past } = await find(SERIES, 'q=ioga&past=1');
     expect(new Set([...coming, ...past].map(({ series }) => series)).size).toBe(1);
-    const { events, more } = seriesLines(coming, ({ series }) => series);
+    const { events, more } = collapseSeries(coming, ({ series }) => series);
     // The first that takes place stands for the others.
     expect(events.map(({ path, status }) => [path, status])).toEqual([['ca/events/ioga-42/', undefined]]);
     expect([...more.values()]).toEqual([2]);
-    expect(seriesLines(coming, () => undefined).events).toBe(coming);
+    expect(collapseSeries(coming, () => undefined).events).toBe(coming);
     const all = (await find(SERIES, '')).coming;
     expect(all.filter(({ series }) => series === undefined).map(({ title }) => title)).not.toContain('Ioga');
     expect(searchedEvents({ ...SERIES, series: 'off' }).some(({ series }) => series !== undefined)).toBe(false);

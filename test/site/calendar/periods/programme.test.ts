@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
-import { PROGRAMME, programmeDays, programmeOf } from '../../../../site/calendar/periods/programme.ts';
+import { PROGRAMME_MINIMUM, programmeDays, programmeOf } from '../../../../site/calendar/periods/programme.ts';
 import { addressOfPage } from '../../../../site/routing/pages.ts';
 import { date, event, localisedSiteOf, publication, service, venue } from '../../fixtures.ts';
 
@@ -99,7 +99,7 @@ describe('the programme of a day', () => {
 });
 
 describe('the days that have a programme', () => {
-  const hours = Array.from({ length: PROGRAMME.events }, (_event, index) => String(10 + index));
+  const hours = Array.from({ length: PROGRAMME_MINIMUM.events }, (_event, index) => String(10 + index));
   const full = (halls: number) => hours.map((hour, index) => at(`${hour}:00`, `${hour}:30`, [(index % halls) + 1]));
 
   it('are those of enough events with clock times at enough venues', () => {
