@@ -76,7 +76,7 @@ export type NewManifest = {
 };
 
 /** Returns the digest of the inputs that all files share, in the form of JSON. */
-export function digestOfCommon(common: readonly unknown[]): string {
+export function digestOfCommonInputs(common: readonly unknown[]): string {
   // The versions of Node.js include its time zone and language data.
   return digestOfJson([process.versions, ...common]);
 }

@@ -14,7 +14,7 @@ import type { Publication } from '../publication/publication.ts';
 import { redirectsOf } from '../routing/redirects.ts';
 import { languageSitemaps, type Sitemap, sitemapIndex } from '../seo/sitemap.ts';
 import { filesManifestText, type LanguageManifest, type NewManifest, siteManifestText } from './build-manifest.ts';
-import { buildStep, type PreparedSite, prepareSite, type SiteBuild } from './prepare.ts';
+import { buildStep, type PreparedSite, prepareSite, type SiteBuildInput } from './prepare.ts';
 import { documentDigest } from './render/render.ts';
 import { renderPages } from './render/threads.ts';
 
@@ -109,7 +109,7 @@ function manifestOf(site: PreparedSite, { pages, documents, digests, sitemaps }:
 }
 
 /** Builds pages and feeds into an output folder. Throws `BuildError`, which names the page or file. */
-export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltSite> {
+export function buildSite(site: SiteBuildInput, output: OutputFolder): Promise<BuiltSite> {
   return buildStep(async () => {
     const prepared = await prepareSite(site, output.readStanding);
     const { publication, feeds, templates, themeFiles, last, lastFiles, standing, localisedSites } = prepared;

@@ -6,7 +6,7 @@ import type { OutputFolder, PublishedFile } from '../output/output.ts';
 import { ownPageImageFiles } from '../own-pages/links.ts';
 import { languageSitemaps, sitemapIndex } from '../seo/sitemap.ts';
 import { hostingFiles } from './build.ts';
-import { buildStep, prepareSite, type SiteBuild } from './prepare.ts';
+import { buildStep, prepareSite, type SiteBuildInput } from './prepare.ts';
 import { renderDocument } from './render/render.ts';
 
 /** A site whose files are made on demand. */
@@ -19,7 +19,7 @@ type OpenSite = {
  * Opens a site whose files are made one by one, with the same bytes as in a build. Style sheets, scripts, images,
  * the files of the public folder and the pages for unknown addresses are written at once. Throws `BuildError`.
  */
-export function openSite(site: SiteBuild, output: OutputFolder): Promise<OpenSite> {
+export function openSite(site: SiteBuildInput, output: OutputFolder): Promise<OpenSite> {
   return buildStep(async () => {
     const { publication, pictures, templates, themeFiles, digested, files } = await prepareSite(site);
     output.copyAll(templates.clientDir);

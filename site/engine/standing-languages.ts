@@ -142,7 +142,7 @@ export function languageStates(source: StateSource): ReadonlyMap<string, Languag
  * Returns the languages whose files are all unchanged, byte for byte, provided that the common inputs are the same.
  * Languages that borrow from others are never among them.
  */
-export function standingLanguages(
+export function unchangedLanguages(
   states: ReadonlyMap<string, LanguageState>,
   last: ReadonlyMap<string, { readonly state: LanguageState | undefined }>,
   { languages: fallback }: SettingsBeforeFeeds['fallback'],

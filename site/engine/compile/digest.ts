@@ -44,7 +44,7 @@ function manifests(): string[] {
 }
 
 /** Returns the lists of installed versions in each folder `node_modules` around the compiling packages, if any. */
-export function installedLists(): string[] {
+export function installedVersionLists(): string[] {
   const folders = manifests().flatMap((path) =>
     [...path.matchAll(/[\\/]node_modules(?=[\\/])/g)].map(({ index, 0: name }) => path.slice(0, index + name.length)),
   );
@@ -64,7 +64,7 @@ export function templatesDigest(overrides?: string): string {
     ...SHARED,
     ...SOURCES.flatMap(filesOf),
     ...manifests(),
-    ...installedLists(),
+    ...installedVersionLists(),
   ]) {
     const bytes = readFileSync(file);
     const name = file.startsWith(ALMANAC) ? file.slice(ALMANAC.length) : file;

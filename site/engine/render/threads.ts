@@ -23,25 +23,25 @@ export type RenderThread = {
 };
 
 /** The input of a thread besides the calendar; plain data. */
-export type SharedSite = {
+export type RenderThreadInput = {
   readonly settings: SiteSettings;
   /** The folder of the compiled templates. */
   readonly templates: string;
 };
 
 /** The threads that may render pages beside this one. */
-export type Threads = {
+export type RenderThreads = {
   /** The number of useful threads, 0 or more. */
   readonly most: number;
   /** The least number of pages for each thread: fewer would be rendered before it has started. */
   readonly pagesEach: number;
   /** Starts a thread that renders pages of this calendar. */
-  readonly start: (site: SharedSite) => RenderThread;
+  readonly start: (site: RenderThreadInput) => RenderThread;
 };
 
 /** Returns the function that renders pages in a thread. */
 export async function pageRenderer(
-  { settings, templates: folder }: SharedSite,
+  { settings, templates: folder }: RenderThreadInput,
   calendar: Calendar,
 ): Promise<RenderThread['render']> {
   const templates = await templatesAt(folder);
@@ -83,8 +83,8 @@ type PagesToRender = {
 /** Renders pages here and in useful threads, in any order. Rejects with `BuildError` if a page can't be rendered. */
 export async function renderPages(
   { documents: all, templates, write, first }: PagesToRender,
-  site: SharedSite,
-  available?: Threads,
+  site: RenderThreadInput,
+  available?: RenderThreads,
 ): Promise<void> {
   const threads: RenderThread[] = [];
   if (available !== undefined)

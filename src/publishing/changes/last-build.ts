@@ -8,7 +8,7 @@ import { filesByFolder, INPUT_FOLDERS, type Inputs } from '#publishing/changes/i
 import { digestOfBytes } from '#records/digest';
 import type { NewManifest, StoredManifest } from '../../../site/engine/build-manifest.ts';
 import type { FoundFiles } from '../../../site/output/found-files.ts';
-import { areSameStates, Snapshot } from '../../../site/output/snapshot.ts';
+import { haveSameStats, Snapshot } from '../../../site/output/snapshot.ts';
 import type { StoredWalk } from '../../../site/output/walk.ts';
 
 /** The digests of a site's manifest, and of the manifest's files for languages, by code. */
@@ -35,7 +35,7 @@ type LastBuild = SiteOnDisk & {
   readonly notes: NotesDigests;
 };
 
-const haveSameStates = (before: Snapshot, after: Snapshot) => before === after || areSameStates(before, after);
+const haveSameStates = (before: Snapshot, after: Snapshot) => before === after || haveSameStats(before, after);
 
 /** Tells whether the system says the same of all files as was noted, so that there is nothing to note. */
 export function isAsNoted(noted: LastBuild, found: SiteOnDisk & Pick<LastBuild, 'inputs'>): boolean {
