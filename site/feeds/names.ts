@@ -1,14 +1,14 @@
 import { nameOf } from '#content/calendar/facts/names';
 import type { FeedSubject } from '#feeds/feed';
-import { headline } from '../i18n/dates.ts';
+import { withCapital } from '../i18n/dates.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { fill } from '../i18n/messages.ts';
 
 /** Returns the name of a period: "2025", "July 2025", "Thursday, 24 July 2025". */
 function periodName({ dates }: Locale, period: string): string {
   const [, month, day] = period.split('-');
-  if (day !== undefined) return headline(dates.day(Temporal.PlainDate.from(period)));
-  if (month !== undefined) return headline(dates.monthAndYear(Temporal.PlainYearMonth.from(period)));
+  if (day !== undefined) return withCapital(dates.day(Temporal.PlainDate.from(period)));
+  if (month !== undefined) return withCapital(dates.monthAndYear(Temporal.PlainYearMonth.from(period)));
   return period;
 }
 

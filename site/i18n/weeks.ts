@@ -40,7 +40,7 @@ export function daysOfWeek(first: Temporal.PlainDate): readonly Temporal.PlainDa
 }
 
 /** Returns the day in the middle of a week: most of the week lies in its month and year. */
-export function middleOf(first: Temporal.PlainDate): Temporal.PlainDate {
+export function middleOfWeek(first: Temporal.PlainDate): Temporal.PlainDate {
   return first.add({ days: 3 });
 }
 

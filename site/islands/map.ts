@@ -12,7 +12,7 @@ import {
   marker,
   point,
 } from 'leaflet';
-import { countingOf, fill } from '../i18n/wording.ts';
+import { countWriterOf, fill } from '../i18n/wording.ts';
 import { clustersOf, type Mark } from '../places/clusters.ts';
 import type { MapTexts } from '../places/map-texts.ts';
 import type { PlaceRow } from '../places/places-file.ts';
@@ -72,7 +72,7 @@ class Tiles extends GridLayer {
 }
 
 function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): void {
-  const counted = countingOf(document.documentElement.lang);
+  const counted = countWriterOf(document.documentElement.lang);
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const moves = { zoomAnimation: !isStill, fadeAnimation: !isStill, markerZoomAnimation: !isStill, inertia: !isStill };
   const map = leafletMap(within, { ...moves, maxZoom: MOST, zoomControl: false, scrollWheelZoom: false });

@@ -4,7 +4,7 @@
  */
 
 import { collapseSeries } from '../calendar/series-dates.ts';
-import { countingOf } from '../i18n/wording.ts';
+import { countWriterOf } from '../i18n/wording.ts';
 import { byDistance } from '../places/distance.ts';
 import { nearControl, type VenueDistances } from '../places/near-control.ts';
 import { afterFrame } from '../search/after-frame.ts';
@@ -42,7 +42,7 @@ const pastList = foundList(within(past, 'ol', HTMLOListElement), elementOf);
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-const counted = countingOf(lang);
+const counted = countWriterOf(lang);
 
 /** Returns the present moment in the site's zone, by the visitor's clock. */
 function present(): Moment {

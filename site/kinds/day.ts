@@ -2,7 +2,7 @@ import { dayAddress, programmeAddress } from '../addresses/addresses.ts';
 import { dayParts } from '../calendar/periods/day-parts.ts';
 import { eventsWithin } from '../calendar/periods/periods.ts';
 import { programmeOf } from '../calendar/periods/programme.ts';
-import { headline } from '../i18n/dates.ts';
+import { withCapital } from '../i18n/dates.ts';
 import { jumpFrom } from '../models/jump.ts';
 import type { EventLine, SiteModels, VenueLink } from '../models/shared.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
@@ -26,7 +26,7 @@ const linesOf = (site: SiteModels, page: { readonly date: Temporal.PlainDate }):
 
 const dayCrumbs = (localised: LocalisedSite, date: Temporal.PlainDate): readonly Crumb[] => [
   ...monthCrumbs(localised, date.toPlainYearMonth()),
-  { name: headline(localised.dates.day(date)), address: dayAddress(localised.language.code, date) },
+  { name: withCapital(localised.dates.day(date)), address: dayAddress(localised.language.code, date) },
 ];
 
 /** A day by hours. */

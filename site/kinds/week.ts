@@ -5,7 +5,7 @@ import { weekBars } from '../calendar/periods/week-bars.ts';
 import { includesToday } from '../calendar/present.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { fill } from '../i18n/messages.ts';
-import { daysOfWeek, middleOf, type Week, weekOf } from '../i18n/weeks.ts';
+import { daysOfWeek, middleOfWeek, type Week, weekOf } from '../i18n/weeks.ts';
 import { agendaModel } from '../models/agenda.ts';
 import { jumpFrom } from '../models/jump.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
@@ -18,7 +18,7 @@ export function weekName({ dates, messages }: Locale, { first, number }: Week): 
 }
 
 /** Returns a language's week with the most days in common with another language's, which may begin on another day. */
-const sameWeek = ({ weekRule }: LocalisedSite, { first }: Week): Week => weekOf(weekRule, middleOf(first));
+const sameWeek = ({ weekRule }: LocalisedSite, { first }: Week): Week => weekOf(weekRule, middleOfWeek(first));
 
 /** A week by days. */
 export const week = {
@@ -49,7 +49,7 @@ export const week = {
       week: page.week,
       isPresent: includesToday(eventIndex, span),
       beside: periods.weeks.beside(first),
-      jump: jumpFrom(site, middleOf(first).year),
+      jump: jumpFrom(site, middleOfWeek(first).year),
       days:
         events.length === 0 ? [] : agendaModel(site, days, { limit: agendaLimit(days), bars: weekBars(first, events) }),
       count: events.length,

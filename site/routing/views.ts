@@ -9,7 +9,7 @@ import {
   weekAddress,
 } from '../addresses/addresses.ts';
 import { includesToday } from '../calendar/present.ts';
-import { middleOf, weekOf, weekStart } from '../i18n/weeks.ts';
+import { middleOfWeek, weekOf, weekStart } from '../i18n/weeks.ts';
 import type { LanguagePage } from '../kinds/kind.ts';
 import { pageKindOf } from '../kinds/kinds.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
@@ -41,7 +41,7 @@ export function viewLinksOf(localised: LocalisedSite, page: LanguagePage): reado
   const ofPage =
     page.type === 'month'
       ? page.month
-      : (page.type === 'week' && !isToday ? middleOf(page.week.first) : day).toPlainYearMonth();
+      : (page.type === 'week' && !isToday ? middleOfWeek(page.week.first) : day).toPlainYearMonth();
   const month = eventIndex.hasMonth(ofPage) ? ofPage : day.toPlainYearMonth();
   const start = page.type === 'week' ? page.week.first : weekStart(weekRule, day);
   const hasWeek = periods.weeks.has(start);

@@ -1,5 +1,5 @@
-import { headline } from '../i18n/dates.ts';
-import { type ByDay, countingOf, fill, ordinalsOf } from '../i18n/wording.ts';
+import { withCapital } from '../i18n/dates.ts';
+import { countWriterOf, fill, ordinalCorrector, type TextByDay } from '../i18n/wording.ts';
 import type { FoundDay } from './found-days.ts';
 import type { FoundEvent } from './rows.ts';
 import type { SearchTexts } from './search-texts.ts';
@@ -32,8 +32,8 @@ export function foundElements(
   texts: SearchTexts,
   lang: string,
 ): (day: FoundDay, present: number, more: MoreDates) => Element {
-  const counted = countingOf(lang);
-  const ordinals = ordinalsOf(lang);
+  const counted = countWriterOf(lang);
+  const ordinals = ordinalCorrector(lang);
   const dayTemplate = within(document, '#found-day', HTMLTemplateElement);
   const eventTemplate = within(document, '#found-event', HTMLTemplateElement);
   const format = (options: Intl.DateTimeFormatOptions) =>
@@ -43,7 +43,7 @@ export function foundElements(
   const brief = format({ day: 'numeric', month: 'short' });
   const briefWithYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
 
-  function aboutLast(text: ByDay, last: number, listing: number): string {
+  function aboutLast(text: TextByDay, last: number, listing: number): string {
     const end = dateOf(last);
     const date = end.getUTCFullYear() === dateOf(listing).getUTCFullYear() ? brief(+end) : briefWithYear(+end);
     return fill(text[end.getUTCDate()] ?? text.other, { date: ordinals(date) });
@@ -109,7 +109,7 @@ export function foundElements(
     const word = day === present ? texts.today : day === present + 1 ? texts.tomorrow : '';
     if (word === '') at('.daymark-word').remove();
     else at('.daymark-word').textContent = word;
-    at('.daymark-weekday').textContent = headline(weekday(+date));
+    at('.daymark-weekday').textContent = withCapital(weekday(+date));
     at('.daymark-number').textContent = String(date.getUTCDate());
     const year = date.getUTCFullYear();
     at('.daymark-month').textContent = `${month(+date)}${year === dateOf(present).getUTCFullYear() ? '' : ` ${year}`}`;

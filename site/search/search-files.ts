@@ -10,7 +10,7 @@ import { plainField } from '#records/text';
 import { dayNumber, inZone } from '#records/time';
 import { costFacts, costText, textLineOf, venueLine } from '../calendar/facts/facts.ts';
 import { listedTimesOf, overAt } from '../calendar/facts/when.ts';
-import { foreignIn } from '../i18n/foreign.ts';
+import { foreignLanguageOf } from '../i18n/foreign.ts';
 import type { DigestedFile } from '../output/output.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
@@ -143,7 +143,7 @@ export function searchFileOf(
     tags: tags.all().map(namedRow),
     organizers: organizers.all().map(nameOf),
     languages: languages.all().map((code): LanguageRow => {
-      const foreign = foreignIn({ ...localised, settings }, { language: code });
+      const foreign = foreignLanguageOf({ ...localised, settings }, { language: code });
       return [code, foreign?.tag ?? code, foreign?.note ?? ''];
     }),
     series: unlessEmpty(series.all()),

@@ -1,8 +1,8 @@
 import { type EventDays, machineTimes } from '#content/calendar/facts/times';
 import { memoizedByObject } from '#records/memoized';
 import { inZone, type Zone } from '#records/time';
-import type { Dates } from '../../i18n/dates.ts';
-import { type ByDay, fill, type Messages } from '../../i18n/messages.ts';
+import type { DateFormats } from '../../i18n/dates.ts';
+import { fill, type Messages, type TextByDay } from '../../i18n/messages.ts';
 
 /** The date and time of an event, in the words of a language. */
 export type EventTimeTexts = {
@@ -19,7 +19,7 @@ export type EventTimeTexts = {
 };
 
 /** The dates and texts of a language, as needed to word a time. */
-export type TimeWords = { readonly dates: Dates; readonly messages: Messages };
+export type TimeWords = { readonly dates: DateFormats; readonly messages: Messages };
 
 /** The supposed length of an event without a known end. */
 const SUPPOSED_LENGTH = { hours: 2 };
@@ -146,7 +146,12 @@ export function startTimeText(
 }
 
 /** Returns a text about the last day of an event, with the year if it differs from the year of `listing`. */
-function aboutLast(text: ByDay, last: Temporal.PlainDate, listing: Temporal.PlainDate, { dates }: TimeWords): string {
+function aboutLast(
+  text: TextByDay,
+  last: Temporal.PlainDate,
+  listing: Temporal.PlainDate,
+  { dates }: TimeWords,
+): string {
   const date = last.year === listing.year ? dates.brief(last) : dates.briefWithYear(last);
   return fill(text[last.day] ?? text.other, { date });
 }
