@@ -120,7 +120,7 @@ function imageDigest(event: CalendarEvent, publication: Publication): string {
 }
 
 /** The most events in a file of coming events. The files of months hold the rest. */
-export const LONGEST_FILE = 200;
+export const MOST_EVENTS_IN_FILE = 200;
 
 /** Makes the file of some events of a language. */
 class LanguageFiles {
@@ -158,7 +158,7 @@ class LanguageFiles {
     const { language } = this.#localised;
     const { settings, url } = this.#publication;
     const isWhole = about.of.type === 'month';
-    const held = isWhole ? events : events.slice(0, LONGEST_FILE);
+    const held = isWhole ? events : events.slice(0, MOST_EVENTS_IN_FILE);
     const dataOf = (event: CalendarEvent): EventData =>
       isWhole ? { ...this.#dataOf(event), description: descriptionData(event) } : this.#dataOf(event);
     const file = (): EventsFile => ({

@@ -1,9 +1,9 @@
 import { entryDigest } from '#content/calendar/digest';
 import { memoizedByObject } from '#records/memoized';
-import { whatOf } from '../feeds/names.ts';
+import { feedContentsName } from '../feeds/names.ts';
 import type { Crumb, LanguagePage } from '../kinds/kind.ts';
 import { pageKindOf } from '../kinds/kinds.ts';
-import { type Leaf, leaf, share } from '../models/digest.ts';
+import { freezeShared, type Leaf, leaf } from '../models/digest.ts';
 import type { SiteModels } from '../models/shared.ts';
 import { pictureOf } from '../pictures/picture-of.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
@@ -15,7 +15,7 @@ import { type ViewLink, viewLinksOf } from '../routing/views.ts';
 import { pagePicture, type SharedPage } from '../seo/social.ts';
 import { trailOf } from '../seo/structured-data/breadcrumbs.ts';
 import type { Thing } from '../seo/structured-data/json-ld.ts';
-import { describedEntry, subjectData } from '../seo/structured-data/records.ts';
+import { describedEntry, recordStructuredData } from '../seo/structured-data/records.ts';
 
 /** What stands around the content of a page, and in its head. */
 export type Frame = SharedPage & {
@@ -34,7 +34,7 @@ export type Frame = SharedPage & {
 };
 
 const footSections = memoizedByObject((localised: LocalisedSite) =>
-  share(allSectionsOf(localised).map(({ label, address }) => ({ label, address }))),
+  freezeShared(allSectionsOf(localised).map(({ label, address }) => ({ label, address }))),
 );
 
 /** Returns the frame of a page. */
@@ -58,7 +58,7 @@ export function frameOf({ publication, localised }: SiteModels, page: LanguagePa
     feeds: feedLinks(publication, localised, page),
     subscribe: {
       address: subscribeAddressFor(localised.language.code, page),
-      name: subject.of === 'all' ? undefined : whatOf(localised, subject),
+      name: subject.of === 'all' ? undefined : feedContentsName(localised, subject),
     },
     picture: pagePicture(publication, localised.language.code, page),
     data:
@@ -69,7 +69,7 @@ export function frameOf({ publication, localised }: SiteModels, page: LanguagePa
               pictureOf(entry.record, publication.own(entry.language)),
               page.type === 'event' ? localised.eventIndex.seriesName(page.event) : undefined,
             ],
-            () => subjectData(publication, localised, entry),
+            () => recordStructuredData(publication, localised, entry),
           )
         : undefined,
   };

@@ -7,7 +7,7 @@ import { hostFiles } from '../hosting/files.ts';
 import { grantsOf } from '../hosting/grants.ts';
 import { headerRules } from '../hosting/headers.ts';
 import { hostedLanguages } from '../hosting/languages.ts';
-import { publishUnchanged } from '../hosting/public-files.ts';
+import { publishPublicFiles } from '../hosting/public-files.ts';
 import type { OutputFolder, PublishedFile } from '../output/output.ts';
 import { ownPageImageFiles } from '../own-pages/links.ts';
 import type { Publication } from '../publication/publication.ts';
@@ -176,7 +176,7 @@ export function buildSite(site: SiteBuildInput, output: OutputFolder): Promise<B
       ...reusedLanguages.flatMap((language) => language.paths),
     ];
     for (const { path, text } of hostingFiles(publication, paths, site.configuration.host)) output.write(path, text);
-    if (site.publicFolder !== undefined) publishUnchanged(site.publicFolder, output);
+    if (site.publicFolder !== undefined) publishPublicFiles(site.publicFolder, output);
     const byLanguage = Map.groupBy(documents, ({ language }) => language ?? '');
     const manifest = manifestOf(prepared, { pages, documents: byLanguage, digests, sitemaps });
     if (site.now !== undefined) prepared.pictures.prune(site.now().epochMilliseconds);

@@ -1,7 +1,7 @@
 import { fileOf } from '#content/calendar/addresses';
 import { LOST_ADDRESS, notFoundAddress } from '../addresses/addresses.ts';
 import { documentsOf } from '../documents/documents.ts';
-import { publishUnchanged } from '../hosting/public-files.ts';
+import { publishPublicFiles } from '../hosting/public-files.ts';
 import type { OutputFolder, PublishedFile } from '../output/output.ts';
 import { ownPageImageFiles } from '../own-pages/links.ts';
 import { languageSitemaps, sitemapIndex } from '../seo/sitemap.ts';
@@ -56,7 +56,7 @@ export function openSite(site: SiteBuildInput, output: OutputFolder): Promise<Op
     const { localisedSites } = publication;
     for (const address of [LOST_ADDRESS, ...localisedSites.map(({ language }) => notFoundAddress(language.code))])
       await open.make(address);
-    if (site.publicFolder !== undefined) publishUnchanged(site.publicFolder, output);
+    if (site.publicFolder !== undefined) publishPublicFiles(site.publicFolder, output);
     return open;
   });
 }

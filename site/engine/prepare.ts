@@ -14,7 +14,7 @@ import { digestOfJson } from '#records/digest';
 import { safeHtml } from '#records/html';
 import { apiFiles, schemaFile } from '../api/files.ts';
 import { embedFiles } from '../embed/files.ts';
-import { changesFiles } from '../feeds/changes-feed.ts';
+import { changesFeedFiles } from '../feeds/changes-feed.ts';
 import { feedOptions, feedSettings } from '../feeds/feeds.ts';
 import { healthFile } from '../hosting/health-file.ts';
 import { readWords } from '../i18n/words-folder.ts';
@@ -27,7 +27,7 @@ import { type Publication, publicationOf } from '../publication/publication.ts';
 import type { HeadSettings, MapSettings, SettingsBeforeFeeds } from '../publication/settings.ts';
 import { readFormerPages } from '../routing/former.ts';
 import { searchFiles } from '../search/search-files.ts';
-import { manifestFiles } from '../seo/manifest.ts';
+import { webManifestFiles } from '../seo/manifest.ts';
 import { robotsFile } from '../seo/sitemap.ts';
 import type { ThemeSource } from '../theme/source.ts';
 import { type MadeTheme, makeTheme } from '../theme/theme.ts';
@@ -301,8 +301,8 @@ export async function prepareSite(
       if (settings.api) yield* apiFiles(publication, serviceHost, localisedSites);
     },
     *files() {
-      yield* manifestFiles(publication, templates.icons);
-      yield* changesFiles({ settings, calendar, changes, serviceHost });
+      yield* webManifestFiles(publication, templates.icons);
+      yield* changesFeedFiles({ settings, calendar, changes, serviceHost });
       if (settings.api) yield schemaFile();
       yield* embedFiles(publication);
       yield robotsFile(settings.siteUrl);

@@ -8,7 +8,7 @@ import { summaryOf } from '../calendar/facts/facts.ts';
 import type { Publication } from '../publication/publication.ts';
 
 /** The ways to take one event into a calendar of one's own. */
-export type AddTargets = {
+export type AddToCalendarLinks = {
   /** The path of its iCalendar file, if events have files. */
   readonly file?: string;
   readonly google: string;
@@ -56,11 +56,11 @@ function withQuery(url: string, values: Readonly<Record<string, string>>): strin
 /**
  * Returns the ways to add an event to a calendar; `undefined` for drafts, and for events that are cancelled or over.
  */
-export function addTargets(
+export function addToCalendarLinks(
   event: CalendarEvent,
   { href, url, settings }: Publication,
   isOver: boolean,
-): AddTargets | undefined {
+): AddToCalendarLinks | undefined {
   if (event.draft || event.status === 'cancelled' || isOver) return undefined;
   const title = nameOf(event);
   const location = locationOf(event) ?? '';

@@ -13,7 +13,7 @@ function periodName({ dates }: Locale, period: string): string {
 }
 
 /** Returns the name of a feed's contents among the feeds of the site. */
-export function whatOf(locale: Locale, subject: FeedSubject): string {
+export function feedContentsName(locale: Locale, subject: FeedSubject): string {
   const { subscribe } = locale.messages;
   switch (subject.of) {
     case 'all':
@@ -32,7 +32,7 @@ export function whatOf(locale: Locale, subject: FeedSubject): string {
 /** Returns the name of a feed in calendar programs, among the feeds of other sites. */
 export function feedName(locale: Locale, subject: FeedSubject): string {
   const { title } = locale.language;
-  return subject.of === 'all' ? title : `${whatOf(locale, subject)} – ${title}`;
+  return subject.of === 'all' ? title : `${feedContentsName(locale, subject)} – ${title}`;
 }
 
 /** Returns the description of a feed's contents in a sentence. */
@@ -41,7 +41,7 @@ export function feedDescription(locale: Locale, subject: FeedSubject): string {
   const kind = subject.of === 'record' ? subject.entry.kind : subject.of;
   // An event's own file has no description.
   const text = kind === 'events' ? feed.all : feed[kind];
-  return fill(text, { title: locale.language.title, name: whatOf(locale, subject) });
+  return fill(text, { title: locale.language.title, name: feedContentsName(locale, subject) });
 }
 
 /** Returns the anchor of a feed on the page of all calendars. */

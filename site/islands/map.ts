@@ -13,7 +13,7 @@ import {
   point,
 } from 'leaflet';
 import { countWriterOf, fill } from '../i18n/wording.ts';
-import { clustersOf, type Mark } from '../places/clusters.ts';
+import { clustersOf, type MapMark } from '../places/clusters.ts';
 import type { MapTexts } from '../places/map-texts.ts';
 import type { PlaceRow } from '../places/places-file.ts';
 
@@ -115,7 +115,7 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
   const shown = new Map<string, Marker>();
   let marksIn = clustersOf(all);
 
-  function markerOf(mark: Mark): Marker {
+  function markerOf(mark: MapMark): Marker {
     const isOne = 'place' in mark;
     const icon = divIcon({
       className: isOne ? 'map-mark' : 'map-mark map-group',

@@ -3,7 +3,7 @@ import { dayParts } from '../calendar/periods/day-parts.ts';
 import { eventsWithin } from '../calendar/periods/periods.ts';
 import { programmeOf } from '../calendar/periods/programme.ts';
 import { withCapital } from '../i18n/dates.ts';
-import { jumpFrom } from '../models/jump.ts';
+import { jumpModel } from '../models/jump.ts';
 import type { EventLine, SiteModels, VenueLink } from '../models/shared.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import { monthCrumbs } from './crumbs.ts';
@@ -47,7 +47,7 @@ export const day = {
       present,
       today: present && eventIndex.today,
       beside: periods.days.beside(date),
-      jump: jumpFrom(site, date.year),
+      jump: jumpModel(site, date.year),
       parts: dayParts(lines, date, site.publication.settings.timeZone),
       count: lines.length,
       hasProgramme: periods.programmes.has(date),

@@ -3,7 +3,7 @@ import { pointOf } from '#content/calendar/facts/places';
 import { DIRECTORY_KINDS, type DirectoryKind, directoryAddress } from '../addresses/addresses.ts';
 import { directoryOf, type EntryWithEvents } from '../calendar/directory.ts';
 import type { RecordLink, SiteModels } from '../models/shared.ts';
-import { isSortable, venuesWithPoints } from '../places/points.ts';
+import { canSortByDistance, venuesWithPoints } from '../places/points.ts';
 import type { PageKind } from './kind.ts';
 
 /** A record in a directory. */
@@ -51,7 +51,7 @@ export const directory = {
       kind,
       planned: planned.map((entry) => plannedOf(site, entry)),
       idle: idle.map((entry) => listedOf(site, entry)),
-      isSortable: isSortable(venues),
+      isSortable: canSortByDistance(venues),
       hasPlaces: venuesWithPoints(venues).length > 0,
     };
   },

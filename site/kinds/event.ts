@@ -10,11 +10,11 @@ import { attendanceLinksOf, summaryOf } from '../calendar/facts/facts.ts';
 import { ownChangeTime } from '../calendar/facts/own-change.ts';
 import { startTimeText } from '../calendar/facts/when.ts';
 import { venueNamesText } from '../calendar/same-titles.ts';
-import { addTargets } from '../feeds/adding.ts';
+import { addToCalendarLinks } from '../feeds/adding.ts';
 import { leaf } from '../models/digest.ts';
 import { feedModel } from '../models/feed.ts';
 import { proseLeaf } from '../models/prose.ts';
-import type { Neighbour, SiteModels } from '../models/shared.ts';
+import type { NeighbourEvent, SiteModels } from '../models/shared.ts';
 import { pictureOf } from '../pictures/picture-of.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import { addressableEntry } from './addressable.ts';
@@ -37,7 +37,7 @@ export function eventPageTitle(event: CalendarEvent, localised: LocalisedSite, t
   return `${parts.join(', ')}${apart.number > 1 ? ` (${apart.number})` : ''}`;
 }
 
-const neighbourOf = (event: CalendarEvent): Neighbour => ({
+const neighbourOf = (event: CalendarEvent): NeighbourEvent => ({
   title: nameOf(event),
   address: recordAddress(event),
   language: event.language,
@@ -62,7 +62,7 @@ function factsOf({ publication, link }: SiteModels, event: CalendarEvent, isOver
     join,
     // A button that leads to the website is enough.
     website: [tickets, join].some((button) => button?.href === website?.href) ? undefined : website,
-    adding: addTargets(event, publication, isOver),
+    adding: addToCalendarLinks(event, publication, isOver),
     /** The time of its last change, in milliseconds of the epoch. */
     changed: ownChangeTime(event),
   };

@@ -8,7 +8,7 @@ import {
 } from '../addresses/addresses.ts';
 import { feedGroups, mainFeeds } from '../feeds/groups.ts';
 import { type ListedFeedModel, listedFeedModel } from '../models/feed.ts';
-import { isSortable, venuesWithPoints } from '../places/points.ts';
+import { canSortByDistance, venuesWithPoints } from '../places/points.ts';
 import { latestNews } from '../publication/latest-news.ts';
 import type { PageKind } from './kind.ts';
 
@@ -27,7 +27,7 @@ export const search = {
       ownPages: ownPages.all
         .filter(({ draft }) => !draft)
         .map((page) => ({ title: page.title, address: ownPageAddress(page) })),
-      isSortable: isSortable(venues),
+      isSortable: canSortByDistance(venues),
       hasPlaces: venuesWithPoints(venues).length > 0,
     };
   },

@@ -2,7 +2,7 @@ import { LISTS, listAddress } from '../addresses/addresses.ts';
 import { pageNumbers } from '../addresses/pagination.ts';
 import { agendaMonthsOf, agendaOf, agendaToCome } from '../calendar/periods/agenda.ts';
 import { agendaModel } from '../models/agenda.ts';
-import { jumpFrom } from '../models/jump.ts';
+import { jumpModel } from '../models/jump.ts';
 import { pageNumberCrumbs } from './crumbs.ts';
 import type { PageKind } from './kind.ts';
 
@@ -49,7 +49,7 @@ export const list = {
       jump:
         page.list === 'past' && lines.length > 0
           ? undefined
-          : jumpFrom(site, days[0]?.date.year ?? eventIndex.present.year),
+          : jumpModel(site, days[0]?.date.year ?? eventIndex.present.year),
       months: agendaMonthsOf(days).map(({ month, days: ofMonth }) => ({ month, days: agendaModel(site, ofMonth) })),
       /** On the first page of past events, on a site with months and years. */
       archive: page.list === 'past' && page.number === 1 && views.includes('month') ? eventIndex.archive : undefined,

@@ -2,7 +2,7 @@ import { monthAddress } from '../addresses/addresses.ts';
 import { agendaLimit, spanAgenda, splitAtToday } from '../calendar/periods/agenda.ts';
 import { monthSpan } from '../calendar/periods/periods.ts';
 import { agendaModel } from '../models/agenda.ts';
-import { jumpFrom } from '../models/jump.ts';
+import { jumpModel } from '../models/jump.ts';
 import { monthTable } from '../models/month-table.ts';
 import { monthCrumbs } from './crumbs.ts';
 import type { PageKind } from './kind.ts';
@@ -29,7 +29,7 @@ export const month = {
     return {
       month: page.month,
       beside: eventIndex.beside(page.month),
-      jump: jumpFrom(site, page.month.year),
+      jump: jumpModel(site, page.month.year),
       table: monthTable(site, page.month, 'full'),
       days: present ? [] : agendaModel(site, days, options),
       /** In the present month: the days that are over, and the days from today on. */

@@ -7,7 +7,7 @@ import type { Locale } from '../i18n/locale.ts';
 import { fill } from '../i18n/messages.ts';
 import { daysOfWeek, middleOfWeek, type Week, weekOf } from '../i18n/weeks.ts';
 import { agendaModel } from '../models/agenda.ts';
-import { jumpFrom } from '../models/jump.ts';
+import { jumpModel } from '../models/jump.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { PageKind } from './kind.ts';
 
@@ -49,7 +49,7 @@ export const week = {
       week: page.week,
       isPresent: includesToday(eventIndex, span),
       beside: periods.weeks.beside(first),
-      jump: jumpFrom(site, middleOfWeek(first).year),
+      jump: jumpModel(site, middleOfWeek(first).year),
       days:
         events.length === 0 ? [] : agendaModel(site, days, { limit: agendaLimit(days), bars: weekBars(first, events) }),
       count: events.length,

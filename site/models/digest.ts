@@ -9,7 +9,7 @@ import { digestOfText } from '#records/digest';
 const digests = new WeakMap<object, string>();
 
 /** Freezes a part that many models share. Its digest is made once. */
-export function share<T extends object>(part: T): T {
+export function freezeShared<T extends object>(part: T): T {
   digests.set(part, '');
   return Object.freeze(part);
 }
@@ -87,7 +87,7 @@ function textOf(value: unknown): string {
 }
 
 /** Returns the digest of a model: different models have different digests. Throws a `TypeError` if it is not data. */
-export function digestOf(model: unknown): string {
+export function digestOfModel(model: unknown): string {
   if (typeof model === 'object' && model !== null) {
     const own = ownDigest(model);
     if (own !== undefined) return own;

@@ -8,7 +8,7 @@ export type JumpModel = {
 };
 
 /** Returns the model of the month picker; `undefined` on a site without months. */
-export function jumpFrom({ localised }: SiteModels, year: number): JumpModel | undefined {
+export function jumpModel({ localised }: SiteModels, year: number): JumpModel | undefined {
   const { views, eventIndex, periods } = localised;
   // Years and months are one view.
   if (!views.includes('month')) return undefined;

@@ -25,7 +25,7 @@ import {
   swapWithPrevious,
 } from '#publishing/output-folder';
 import type { Settings } from '#settings/settings';
-import { amountOf, type SiteSize } from '../../site/hosting/limits.ts';
+import { type SiteSize, siteSizeOf } from '../../site/hosting/limits.ts';
 import { differenceOf, type SnapshotDifference } from '../../site/output/snapshot.ts';
 
 /** Options of a build. */
@@ -81,7 +81,7 @@ function published(
   milliseconds: Steps,
   counts = NOTHING_MADE,
 ): PublishedSite {
-  const figures = () => ({ ...differenceOf(before, after), size: amountOf(after), counts, milliseconds });
+  const figures = () => ({ ...differenceOf(before, after), size: siteSizeOf(after), counts, milliseconds });
   return { site: outDir, said, figures };
 }
 

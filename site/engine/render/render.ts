@@ -1,6 +1,6 @@
 import { BuildError, messageOf } from '#errors';
 import type { SiteDocument } from '../../documents/documents.ts';
-import { digestOf } from '../../models/digest.ts';
+import { digestOfModel } from '../../models/digest.ts';
 import type { Templates } from '../compile/templates.ts';
 
 /** Returns the error for a document that can't be made. It names the page. */
@@ -9,7 +9,7 @@ function failure({ address, words }: SiteDocument, cause: unknown): BuildError {
   return new BuildError({ message: `The page ${page} can't be built: ${messageOf(cause)}`, cause });
 }
 
-const digestOfShown = ({ view }: SiteDocument, model: object) => digestOf([view, model]);
+const digestOfShown = ({ view }: SiteDocument, model: object) => digestOfModel([view, model]);
 
 /**
  * Returns the digest of a document's view and model: the same digest, words and templates make the same bytes. Throws

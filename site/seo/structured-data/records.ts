@@ -197,7 +197,7 @@ export function describedEntry(page: LanguagePage): DescribedEntry | undefined {
 }
 
 /** Returns the structured data of an event, a venue or an organizer. */
-export function subjectData(
+export function recordStructuredData(
   publication: Publication,
   localised: LocalisedSite,
   entry: DescribedEntry,
