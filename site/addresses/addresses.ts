@@ -28,7 +28,7 @@ export type ListName = (typeof LISTS)[number];
 /** Tells whether a word is the name of a list. */
 export const isListName = (word: string): word is ListName => LISTS.some((list) => list === word);
 
-/** Returns the address of a page, counted from 1, of what begins at an address. */
+/** Returns the address of page `number`, counted from 1, of a list; `address` is the one of its first page. */
 export function pageNumberAddress(address: string, number: number): string {
   return number === 1 ? address : `${address}${number}/`;
 }
@@ -131,7 +131,7 @@ export function mediaAddress(file: string): string {
   return `media/${file}`;
 }
 
-/** Returns the page that hosts serve for addresses below a language that lead nowhere. */
+/** Returns the address of the page that hosts serve for addresses below a language that lead nowhere. */
 export function notFoundAddress(language: string): string {
   return `${language}/404.html`;
 }

@@ -23,7 +23,7 @@ export function pageKey(url: URL): string {
   return JSON.stringify([url.host.toLowerCase(), path.map(segmentOf), parameters]);
 }
 
-/** Finds the page that stands for a page of the service: in the reader's language if there is one, else in its own. */
+/** Finds the site's page of a URL of the service, if it has one: in the reader's language, or else in its own. */
 type SitePageFinder = (language: string, url: URL) => Entry | undefined;
 
 function pagesByKey(calendar: Calendar): ReadonlyMap<string, readonly Entry[]> {
@@ -39,8 +39,8 @@ function pagesByKey(calendar: Calendar): ReadonlyMap<string, readonly Entry[]> {
 }
 
 /**
- * Looks up the pages of a calendar by the URLs that their records have on the service. Those are read when the first
- * link asks: sitemaps and redirects have none.
+ * Returns a function that finds the pages of a calendar by the URLs that their records have on the service. The URLs
+ * are read at its first call: sitemaps and redirects make none.
  */
 export function sitePageFinder(calendar: Calendar): SitePageFinder {
   let pages: ReturnType<typeof pagesByKey> | undefined;

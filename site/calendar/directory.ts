@@ -13,8 +13,8 @@ export type EntryWithEvents = {
 type KindDirectory = { readonly planned: readonly EntryWithEvents[]; readonly idle: readonly Entry<DirectoryKind>[] };
 
 /**
- * Returns the records of a kind in order. A category stands below its parent, which has all of its events. In a circle
- * of categories, the first one is on top.
+ * Returns the records of a kind in order, with and without coming events. A category with some stands below its parent,
+ * which has all of its events. In a circle of categories, the first one is on top.
  */
 export function directoryOf(
   { records, upcomingCount, partsOf, parentOf }: EventIndex,

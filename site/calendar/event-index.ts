@@ -280,7 +280,7 @@ function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDate, fre
   };
 }
 
-/** Indexes the events of each language of a calendar, by code. */
+/** Indexes the events of each language, by code, as of `today`. `freeWords` are the words for nothing to pay. */
 export function eventIndexes(
   calendar: Calendar,
   today: Temporal.PlainDate,

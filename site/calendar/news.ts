@@ -186,7 +186,10 @@ class NewsWriter {
   }
 }
 
-/** Yields the changes of a language, the latest first, in its words; of former events only that they are gone. */
+/**
+ * Yields the changes of a language that visitors may see, the latest first, in its words; of gone events only that they
+ * are gone. Other changes of events that visitors can't see are left out.
+ */
 export function* newsOf(locale: Locale, { changes, events, timeZone }: NewsSource): Generator<NewsItem, void> {
   const ofLanguage = changes.filter((change) => change.language === locale.language.code);
   const own = [...Map.groupBy(ofLanguage, ({ id }) => id).values()].flatMap(publishedChanges);

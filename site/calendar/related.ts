@@ -52,8 +52,9 @@ type RelatedSource = { readonly upcoming: readonly CalendarEvent[]; readonly lin
 /**
  * Returns what comes after an event at its venue, by its organizer and in its category. Of several venues, organizers
  * or categories, the first with other coming events is used. Each event stands once, each series once, and the event's
- * own series not at all. `today` is the number of the day. The events follow `event`, not today, so that its page stays
- * the same from one day to the next.
+ * own series and cancelled events not at all. `today` is the number of the day: for an event that was over before it,
+ * groups name the venue, organizer or category only, without events. The events follow `event`, not today, so that its
+ * page stays the same from one day to the next.
  */
 export function relatedEvents(
   event: CalendarEvent,

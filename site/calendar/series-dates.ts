@@ -18,7 +18,7 @@ export type SeriesDates = {
 const COMING = 60;
 const PAST = 12;
 
-/** Returns a lookup of the other dates of an event. `today` is the number of the day. */
+/** Returns a lookup of the other dates of an event, if it is in a series. `today` is the number of the day. */
 export function seriesDates(series: SeriesIndex, today: number): (event: CalendarEvent) => SeriesDates | undefined {
   const split = new Map<Series, Pick<SeriesDates, 'coming' | 'past'>>();
   const splitOf = (one: Series) => {

@@ -19,11 +19,12 @@ import { frameOf } from './frame.ts';
 import { chooserModel, formerModel, lostModel } from './other-documents.ts';
 
 /**
- * The view of a document: of a kind of page, a former page, the language chooser, or the page where nothing is found.
+ * The name of a document's view: of a kind of page, a former page, the language chooser, or the page where nothing is
+ * found.
  */
 export type DocumentViewName = LanguagePage['type'] | 'former' | 'chooser' | 'lost';
 
-/** A view, its model and its words. */
+/** The name of a view, its model and its words. */
 export type ViewInput = { readonly view: DocumentViewName; readonly model: object; readonly words: PageWords };
 
 /** An HTML file of the site. */

@@ -114,8 +114,8 @@ export function siteManifestText({ of, languages }: SiteManifest): string {
 }
 
 /**
- * Parses the manifest of a site. Returns `undefined` if it belongs to other code, another configuration or another
- * service, or is damaged: then everything is made.
+ * Parses the manifest of a site. `of` is the digest of the present common inputs. Returns `undefined` if the manifest
+ * belongs to other code, another configuration or another service, or is damaged: then everything is made.
  */
 export function parseSiteManifest(text: string, of: string): SiteManifest | undefined {
   try {

@@ -236,7 +236,7 @@ class PictureMaker {
   }
 }
 
-/** Makes the missing files of images for their uses, given by URL. */
+/** Makes the missing files of the images that have a use; `uses` are by URL. Returns the maker with the results. */
 export async function makePicturesForUses(
   work: PicturesInput,
   uses: ReadonlyMap<string, PictureUse>,
@@ -271,7 +271,7 @@ export async function makePicturesOfSite(work: SitePicturesInput): Promise<Pictu
   };
 }
 
-/** Returns the files of all mirrored images for feeds, by URL, whether or not the cache has them. */
+/** Returns the file names of mirrored images for feeds, by URL, also if the cache lacks them; none of refused ones. */
 export function feedImageFiles(media: Media, { settings, refused }: Pictures): ReadonlyMap<string, string> {
   const shown = [...media.values()].filter(({ url }) => !refused.has(url));
   return new Map(

@@ -7,7 +7,7 @@ import { recordAddress } from '../addresses/addresses.ts';
 import { summaryOf } from '../calendar/facts/facts.ts';
 import type { Publication } from '../publication/publication.ts';
 
-/** The ways to take one event into a calendar of one's own. */
+/** The links that add one event to a reader's own calendar. */
 export type AddToCalendarLinks = {
   /** The path of its iCalendar file, if events have files. */
   readonly file?: string;
@@ -54,7 +54,8 @@ function withQuery(url: string, values: Readonly<Record<string, string>>): strin
 }
 
 /**
- * Returns the ways to add an event to a calendar; `undefined` for drafts, and for events that are cancelled or over.
+ * Returns the links that add an event to a reader's own calendar; `undefined` for drafts, and for events that are
+ * cancelled or over.
  */
 export function addToCalendarLinks(
   event: CalendarEvent,

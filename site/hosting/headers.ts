@@ -20,7 +20,7 @@ export type HeaderRule = {
   readonly headers: HeaderFields;
 };
 
-/** A cached page is revalidated before each use: nobody sees an outdated date. */
+/** The usual `Cache-Control`: a cached page is revalidated before each use, so that nobody sees an outdated date. */
 export const ALWAYS_REVALIDATE = 'public, max-age=0, must-revalidate';
 
 /** For files with a digest of their bytes in the name, which never change under that name. */

@@ -3,7 +3,7 @@ import type { Zone } from '#records/time';
 import { intlLocalesOf } from './locales.ts';
 import { ordinalCorrector } from './wording.ts';
 
-/** Dates and times in the notation of one language. Calendar and digits are fixed; no zone is involved. */
+/** Formats of dates and times in one language. Calendar and digits are fixed; no zone is involved. */
 export type DateFormats = {
   /** "Saturday, 21 November 2026" */
   day(date: Temporal.PlainDate): string;
@@ -87,7 +87,7 @@ function placeReader(tag: string, partOf: (zone: Zone, at: Temporal.Instant, sty
   };
 }
 
-/** Returns the dates of a language, by its BCP 47 tag; the same ones each time, as formatters are slow to make. */
+/** Returns the formats of a language, by its BCP 47 tag; the same ones each time, as formatters are slow to make. */
 export const dateFormatsOf: (tag: string) => DateFormats = memoized((tag: string) => {
   // Without a zone, a formatter takes the zone of the process, which may be invalid (`TZ=`).
   const format = (options: Intl.DateTimeFormatOptions) =>

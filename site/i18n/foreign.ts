@@ -26,7 +26,7 @@ const nameOf = memoizedBoth(
   (tag: string, named: string) => new Intl.DisplayNames(intlLocalesOf(tag), { type: 'language' }).of(named) ?? named,
 );
 
-/** Returns the language of a record; `undefined` if it is the page's own. */
+/** Returns the language of a record for a page in another one; `undefined` if it is the page's own. */
 export function foreignLanguageOf(
   {
     settings,

@@ -28,7 +28,7 @@ export function ordinalCorrector(tag: string): (date: string) => string {
 /** Returns the text for a number of things in the plural form of a language. */
 export type CountWriter = (plural: PluralText, count: number) => string;
 
-/** Returns the counting function of a language, by its BCP 47 tag. */
+/** Returns the function that writes numbers of things in a language, by its BCP 47 tag. */
 export function countWriterOf(tag: string): CountWriter {
   const rules = new Intl.PluralRules(intlLocalesOf(tag));
   const number = new Intl.NumberFormat(intlLocalesOf(tag), { numberingSystem: 'latn' });

@@ -29,7 +29,7 @@ const dayCrumbs = (localised: LocalisedSite, date: Temporal.PlainDate): readonly
   { name: withCapital(localised.dates.day(date)), address: dayAddress(localised.language.code, date) },
 ];
 
-/** A day by hours. */
+/** The kind of the pages of days, by parts of the day. */
 export const day = {
   ...OF_DAY,
   list: ({ periods }) => periods.days.all.map((date) => ({ type: 'day', date })),
@@ -55,7 +55,7 @@ export const day = {
   },
 } satisfies PageKind<'day'>;
 
-/** A day by venue and hour. */
+/** The kind of the pages of days by venue and hour. */
 export const programme = {
   ...OF_DAY,
   list: ({ periods }) => periods.programmes.all.map((date) => ({ type: 'programme', date })),

@@ -31,7 +31,7 @@ const plannedOf = (site: SiteModels, { entry, count, parts }: EntryWithEvents): 
   parts: parts.map((part) => plannedOf(site, part)),
 });
 
-/** The index of the venues, organizers, categories or tags of a language. */
+/** The kind of the pages that index the venues, organizers, categories or tags of a language. */
 export const directory = {
   // Kinds without records have no index.
   list: ({ eventIndex }) =>

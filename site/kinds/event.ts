@@ -68,7 +68,7 @@ function factsOf({ publication, link }: SiteModels, event: CalendarEvent, isOver
   };
 }
 
-/** An event. */
+/** The kind of the pages of events. */
 export const event = {
   list: ({ eventIndex }) => eventIndex.events.map((one) => ({ type: 'event', event: addressableEntry(one) })),
   address: (_, page) => recordAddress(page.event),

@@ -53,7 +53,7 @@ function highlightsOf(
   return found;
 }
 
-/** The home page of a language. */
+/** The kind of the home page of a language. */
 export const home = {
   list: () => [{ type: 'home' }],
   address: homeAddress,

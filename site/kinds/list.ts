@@ -6,7 +6,7 @@ import { jumpModel } from '../models/jump.ts';
 import { pageNumberCrumbs } from './crumbs.ts';
 import type { PageKind } from './kind.ts';
 
-/** A page of a list of events. */
+/** The kind of the pages of lists of events. */
 export const list = {
   list: ({ eventIndex, views }) =>
     (views.includes('list') ? LISTS : []).flatMap((name) =>

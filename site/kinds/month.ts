@@ -7,7 +7,7 @@ import { monthTable } from '../models/month-table.ts';
 import { monthCrumbs } from './crumbs.ts';
 import type { PageKind } from './kind.ts';
 
-/** A month as a calendar. */
+/** The kind of the pages of months, as calendars. */
 export const month = {
   list: ({ eventIndex, views }) =>
     views.includes('month') ? eventIndex.months.map((one) => ({ type: 'month', month: one })) : [],

@@ -2,7 +2,7 @@ import { ownPageAddress } from '#content/pages/own-page';
 import { ownPageHtml } from '../own-pages/prose.ts';
 import type { PageKind } from './kind.ts';
 
-/** A page that people of the site write. */
+/** The kind of the pages that people of the site write. */
 export const ownPage = {
   list: ({ ownPages }) => ownPages.all.map((one) => ({ type: 'own', own: one })),
   address: (_, page) => ownPageAddress(page.own),

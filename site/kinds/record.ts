@@ -53,7 +53,7 @@ function aboutOf(site: SiteModels, entry: Entry<DirectoryKind>) {
   };
 }
 
-/** A page of a venue, organizer, category or tag. */
+/** The kind of the pages of venues, organizers, categories and tags. */
 export const record = {
   list: ({ eventIndex }) =>
     DIRECTORY_KINDS.flatMap((kind) => eventIndex.records(kind)).flatMap((entry) =>

@@ -11,7 +11,7 @@ import { jumpModel } from '../models/jump.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { PageKind } from './kind.ts';
 
-/** Returns the name of a week, such as "16–22 November 2026, week 47". */
+/** Returns the name of a week, such as "16–22 November 2026 (Week 47)". */
 export function weekName({ dates, messages }: Locale, { first, number }: Week): string {
   const { last } = weekSpan(first);
   return `${dates.days(first, last)} (${fill(messages.views.weekNumber, { number: String(number) })})`;
@@ -20,7 +20,7 @@ export function weekName({ dates, messages }: Locale, { first, number }: Week): 
 /** Returns a language's week with the most days in common with another language's, which may begin on another day. */
 const sameWeek = ({ weekRule }: LocalisedSite, { first }: Week): Week => weekOf(weekRule, middleOfWeek(first));
 
-/** A week by days. */
+/** The kind of the pages of weeks, by days. */
 export const week = {
   list: ({ periods, weekRule }) => periods.weeks.all.map((first) => ({ type: 'week', week: weekOf(weekRule, first) })),
   address: (language, page) => weekAddress(language, page.week),

@@ -5,7 +5,7 @@ import { weekendFrom } from '../i18n/weeks.ts';
 import { agendaModel } from '../models/agenda.ts';
 import type { PageKind } from './kind.ts';
 
-/** The present weekend, or the next one. */
+/** The kind of the page of the present weekend, or the next one. */
 export const weekend = {
   list: ({ eventIndex, weekRule }) => [{ type: 'weekend', days: weekendFrom(weekRule, eventIndex.today) }],
   address: weekendAddress,

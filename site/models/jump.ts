@@ -1,6 +1,6 @@
 import type { SiteModels } from './shared.ts';
 
-/** The months of a year, and the other years. */
+/** The model of the month picker: the months of a year that have a page, and all years that have one. */
 export type JumpModel = {
   readonly year: number;
   readonly months: readonly Temporal.PlainYearMonth[];

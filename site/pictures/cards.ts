@@ -12,7 +12,7 @@ export type CardText = {
   readonly site?: string | undefined;
 };
 
-/** Must change with the drawing. */
+/** The version of the drawing of cards, part of their file names: it must change with the drawing. */
 export const CARD_VERSION = 1;
 
 const PAPER = '#fcfaf6';

@@ -18,7 +18,7 @@ const FILES = ['latin', 'latin-ext', 'vietnamese'].map((name) =>
   fileURLToPath(import.meta.resolve(`@fontsource-variable/newsreader/files/newsreader-${name}-wght-normal.woff2`)),
 );
 
-/** Returns the bytes of the type, which the digest of a card covers. */
+/** Returns the bytes of the type's files, which the digest of a card covers. */
 export const fontBytes = (): readonly Buffer[] => FILES.map((file) => readFileSync(file));
 
 /** Loads the type. It is drawn in its default weight: the library reads no other from compressed files. */

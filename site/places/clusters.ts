@@ -2,7 +2,7 @@ import Supercluster from 'supercluster';
 import type { Point } from '#content/calendar/facts/places';
 import type { PlaceRow } from './places-file.ts';
 
-/** A mark on a map: a venue, or a group of venues that are too close to separate. */
+/** A mark on a map: a venue, or a group of `count` venues that are too close to separate below the zoom `apartAt`. */
 export type MapMark = Point & {
   /** Identifies the mark on its map. */
   readonly key: string;

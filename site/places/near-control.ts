@@ -39,7 +39,7 @@ async function placesIn(path: string): Promise<readonly PlaceRow[]> {
 }
 
 /**
- * Makes a button sort by distance and restore the order: `show` receives the distances, or `undefined`. The position
+ * Makes a button sort by distance, and restore the order: `show` gets the distances, or then `undefined`. The position
  * never leaves the page: the fetched file is the same for everybody. The status stands beside the button.
  */
 export function setUpNearButton(button: HTMLButtonElement, show: (near: VenueDistances | undefined) => void): void {

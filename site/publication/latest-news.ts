@@ -17,7 +17,7 @@ type NewsDay = { readonly date: Temporal.PlainDate; readonly news: readonly News
 const dayNoticed = ({ at }: Change, timeZone: Zone) =>
   Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate();
 
-/** Returns the changes that are recent on a day. */
+/** Returns the changes that were noticed at most 60 days before `today`. */
 export function recentChanges(
   changes: readonly Change[],
   today: Temporal.PlainDate,

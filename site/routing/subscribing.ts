@@ -30,7 +30,7 @@ export function subscribeLinksOf(address: string, name: string): SubscribeLinks 
   };
 }
 
-/** Returns the feed of what a page shows. */
+/** Returns the feed of what a page shows; by default the one of all events. */
 export function feedSubjectOf(page: LanguagePage): FeedSubject {
   return pageKindOf(page).feed?.(page) ?? { of: 'all' };
 }
@@ -60,7 +60,10 @@ export type FeedLink = {
   readonly title: string;
 };
 
-/** Returns the feed of the language, the feeds of the page, and for kinds with `namesChanges`, the feeds of changes. */
+/**
+ * Returns the links to feeds in the head of a page: the feed of the language, the feeds of the page, the file and the
+ * series of an event, and for kinds with `namesChanges`, the feeds of changes.
+ */
 export function feedLinks(publication: Publication, localised: LocalisedSite, page: LanguagePage): readonly FeedLink[] {
   const { code, title } = localised.language;
   const calendar = (subject: FeedSubject): FeedLink => ({

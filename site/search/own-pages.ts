@@ -8,7 +8,7 @@ export function ownPagesFileAddress(language: string): string {
   return `${language}/search/pages.json`;
 }
 
-/** Returns the words of a text, each once, in order. */
+/** Returns the words of a text in small letters, each once, in order, with blanks between. */
 export function distinctWords(text: string): string {
   return [...new Set(wordsOf(text).map((word) => word.toLowerCase()))].join(' ');
 }

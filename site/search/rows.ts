@@ -1,7 +1,7 @@
 import type { DayNumbers, RecordFilter } from './query.ts';
 import { type CategoryRow, EVENT_MARKS, type NamedRow, nameFromTitle, type SearchFile } from './search-file.ts';
 
-/** An event for the search. */
+/** An event as the search finds and shows it. */
 export type FoundEvent = {
   readonly title: string;
   /** The path of its page below the folder of all languages. */
@@ -43,7 +43,10 @@ function namesUpFrom(categories: readonly CategoryRow[], place: number): string[
   return [...passed].flatMap((one) => categories[one]?.[1] ?? []);
 }
 
-/** Returns the events of a file, in its order. `language` is the code of the page's language. */
+/**
+ * Returns the events of a file, in its order. `language`, the code of the page's language, begins the addresses of
+ * events that name none of their own.
+ */
 export function eventsInSearchFile(file: SearchFile, language: string): FoundEvent[] {
   const { venues, categories, tags, organizers } = file;
   const at = <T>(all: readonly T[], places: readonly number[]) =>

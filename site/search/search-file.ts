@@ -31,7 +31,7 @@ type EventMore = {
   readonly language?: number | undefined;
 };
 
-/** An event. */
+/** An event in a file of the search. */
 export type SearchEventRow = readonly [
   title: string,
   /** The name in addresses, or its rest behind the result of `nameFromTitle`. */

@@ -7,7 +7,7 @@ export function latestTime(times: readonly (number | undefined)[]): number | und
   return times.reduce((last, one) => (last === undefined || (one ?? last) > last ? one : last), undefined);
 }
 
-/** Returns the last change of a record itself, in milliseconds of the epoch; `undefined` if it is unknown. */
+/** Returns the time of a record's own last change, in milliseconds of the epoch; `undefined` if it is unknown. */
 export const ownChangeTime: (entry: Entry<'events' | 'venues' | 'organizers'>) => number | undefined = memoizedByObject(
   (entry) => latestTime(changesOf(entry).map((instant) => instant.epochMilliseconds)),
 );

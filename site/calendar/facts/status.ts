@@ -2,7 +2,7 @@ import type { CalendarEvent } from '#content/calendar/entries';
 import type { PresentDay } from '../present.ts';
 import { nowUntilText, type TimeWords } from './when.ts';
 
-/** The unusual status of an event, as words and tone. */
+/** The texts of an event's unusual status, and its tone. */
 type StatusTexts = {
   /** Short words for lists. */
   readonly words: readonly string[];
@@ -15,8 +15,8 @@ type StatusTexts = {
 };
 
 /**
- * Returns whether an event of several days began on an earlier day and goes on beyond today, or for the last day.
- * Cancelled and postponed events are not running.
+ * Returns how an event of several days that began on an earlier day goes on: beyond today, or today for the last day.
+ * `undefined` for all others; cancelled and postponed events are not running.
  */
 export function runningStateOf(
   { status, listedNumbers: { first, last } }: Pick<CalendarEvent, 'status' | 'listedNumbers'>,
@@ -33,7 +33,7 @@ type StatusFacts = Pick<CalendarEvent, 'draft' | 'status' | 'listed'> & {
   readonly running: ReturnType<typeof runningStateOf>;
 };
 
-/** Returns the status of an event. `today` is set if a list shows it under today: then the status says "now on". */
+/** Returns the texts of an event's status. `today` is set if a list shows it under today: then they say "now on". */
 export function statusTextsOf(event: StatusFacts, saying: TimeWords, today?: Temporal.PlainDate): StatusTexts {
   const { event: texts } = saying.messages;
   const isPast = event.isOver;

@@ -24,7 +24,7 @@ export type TimeWords = { readonly dates: DateFormats; readonly messages: Messag
 /** The supposed length of an event without a known end. */
 const SUPPOSED_LENGTH = { hours: 2 };
 
-/** Returns when an event with clock times is over, by a supposed length if its end is unknown; `undefined` for all-day events. */
+/** Returns when an event is over, two hours after its start if its end is unknown; `undefined` for all-day events. */
 export function overAt({
   occurrence: { allDay, start, end },
 }: Pick<EventDays, 'occurrence'>): Temporal.ZonedDateTime | undefined {

@@ -43,7 +43,10 @@ class AgendaDays<E> {
   }
 }
 
-/** Returns events day by day, each once, in the order given. With `from`, earlier events stand at the end of that day. */
+/**
+ * Returns events day by day, each once on its first day, in the order given. With `from`, events that began before it
+ * stand at the end of that day.
+ */
 export function agendaOf<E extends EventSpan>(
   events: readonly E[],
   from?: Temporal.PlainDate,
@@ -70,7 +73,10 @@ export function agendaToCome<E extends EventSpan>(
   return agendaOf(events, eventIndex.present.isAfter(first) ? eventIndex.today : dayOfNumber(first));
 }
 
-/** Returns a month or a week day by day, with every day that an event touches, as its table links to them. */
+/**
+ * Returns the days of a month, week or weekend that events touch. Each event is listed in full on its first day there,
+ * and only named on its later days.
+ */
 export function spanAgenda<E extends EventSpan>(events: readonly E[], month: DaySpan): readonly AgendaDay<E>[] {
   const days = new AgendaDays<E>();
   const [begin, end] = [dayNumber(month.first), dayNumber(month.last)];
@@ -91,7 +97,7 @@ type SplitAgenda<E extends EventSpan> = {
   readonly ahead: readonly AgendaDay<E>[];
 };
 
-/** Splits the days of the present month at today, which is the first of those ahead, also where nothing is on. */
+/** Splits the days of the present month at `today`, which is the first of the days ahead, also if nothing is on. */
 export function splitAtToday<E extends EventSpan>(
   days: readonly AgendaDay<E>[],
   today: Temporal.PlainDate,
@@ -111,13 +117,13 @@ const LISTED_EVENTS = 240;
  */
 export const MOST_LISTED_PER_DAY = 12;
 
-/** Returns the most events of each day that such a page lists. */
+/** Returns the most events of each day that the page of a month or week with these days lists, to keep its budget. */
 export function agendaLimit(days: readonly AgendaDay[]): number {
   const counts = days.map(({ events }) => events.length);
   return mostPerDay(counts, MOST_LISTED_PER_DAY, LISTED_EVENTS);
 }
 
-/** Puts consecutive days of one month together. */
+/** Groups the days of an agenda by months: consecutive days of one month form a group. */
 export function agendaMonthsOf<E extends EventSpan>(days: readonly AgendaDay<E>[]): readonly AgendaMonth<E>[] {
   const months: { month: Temporal.PlainYearMonth; days: AgendaDay<E>[] }[] = [];
   for (const day of days) {
@@ -143,7 +149,7 @@ const LATER = 12;
 /** The most events that a home page shows of one day or week; the lists have the rest. */
 const NEAR = 40;
 
-/** Splits what is to come by nearness. `upcoming` is in order of start. */
+/** Splits coming events, in order of start, into today's, the rest of the week's and later ones, for a home page. */
 export function eventsByNearness<E extends EventSpan>(
   upcoming: readonly E[],
   today: Temporal.PlainDate,

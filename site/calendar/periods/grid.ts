@@ -67,7 +67,7 @@ export function eventMarksOf<E extends EventSpan>({
 /** A week from its first day; `undefined` where the day belongs to another month. */
 type GridWeek<E> = readonly (MonthDay<E> | undefined)[];
 
-/** The most lines of a day. */
+/** The most lines of a day in the month's table. */
 export const MOST_LINES_PER_DAY = 8;
 
 /** The most lines of all days of a month, so that its page stays within its budget of bytes. */

@@ -45,7 +45,7 @@ type Programme<E, V> = {
 const isTimed = ({ occurrence, listedNumbers: { first, last } }: ProgrammeEvent) =>
   !occurrence.allDay && first === last;
 
-/** Returns the days that have a programme, in order. */
+/** Returns the days that have a programme, in order: days with enough events with clock times at enough venues. */
 export function programmeDays(events: readonly ProgrammeEvent[]): readonly Temporal.PlainDate[] {
   const byDay = Map.groupBy(events.filter(isTimed), ({ listedNumbers }) => listedNumbers.first);
   const days = [...byDay].filter(([, ofDay]) => {

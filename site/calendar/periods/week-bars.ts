@@ -6,6 +6,7 @@ import { barRowsOf, type CellLine, cellLinesOf, type EventBar } from './grid.ts'
 export type WeekBars<E> = {
   /** By day, from 0. */
   readonly lines: readonly (readonly CellLine<E>[])[];
+  /** The events that have a bar. */
   readonly drawn: ReadonlySet<E>;
 };
 

@@ -90,7 +90,7 @@ export function versionLine({ name }: SiteComponent, { model, source }: Componen
   return `// Begun with \`almanac eject ${name}\`: model ${model}, source ${source}.`;
 }
 
-/** Parses that line; `undefined` if an override has none. */
+/** Parses the `versionLine` in the text of an override; `undefined` if it has none. */
 export function parseVersionLine(text: string): ComponentVersion | undefined {
   const [, model, source] =
     /^\/\/ Begun with `almanac eject \w+`: model ([\da-f]{10}), source ([\da-f]{10})\.$/m.exec(text) ?? [];

@@ -22,7 +22,7 @@ export type RenderThread = {
   close(): Promise<void>;
 };
 
-/** The input of a thread besides the calendar; plain data. */
+/** The input of a thread that renders pages, besides the calendar; plain data. */
 export type RenderThreadInput = {
   readonly settings: SiteSettings;
   /** The folder of the compiled templates. */

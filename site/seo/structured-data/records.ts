@@ -196,7 +196,7 @@ export function describedEntry(page: LanguagePage): DescribedEntry | undefined {
   return isOf('venues', entry) || isOf('organizers', entry) ? entry : undefined;
 }
 
-/** Returns the structured data of an event, a venue or an organizer. */
+/** Returns the structured data of a venue, an organizer or an event; `undefined` for an event without a location. */
 export function recordStructuredData(
   publication: Publication,
   localised: LocalisedSite,
