@@ -1,10 +1,10 @@
 /* The reference of the components that can be replaced, made of their sources. */
-import { modelText, siteComponents } from '../site/engine/compile/components.ts';
+import { describeComponent, siteComponents } from '../site/engine/compile/components.ts';
 
 /** Returns `docs/overrides.md`, whole. Throws an `Error` that names a component without a description. */
 export function overridesReference(): string {
   const components = [...siteComponents().values()].map((component) => {
-    const { about, props } = modelText(component);
+    const { about, props } = describeComponent(component);
     if (about === '' || !props.includes('type Props'))
       throw new Error(`${component.path} does not say what it is given`);
     return `### ${component.name}\n\n${about}\n\n\`\`\`ts\n${props}\n\`\`\`\n`;

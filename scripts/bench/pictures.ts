@@ -6,7 +6,7 @@ import { textTable } from '#cli/terminal/output';
 import { imageFileName, type MirroredImage } from '#content/state/media';
 import { mediaFolder } from '#content/store/layout';
 import { posterPng } from '#service/sample/poster';
-import { makeImages } from '../../site/engine/pictures.ts';
+import { makePicturesForUses } from '../../site/engine/pictures.ts';
 import { type Encoder, loadEncoder } from '../../site/pictures/encoding.ts';
 import { FORMATS, pictureFiles } from '../../site/pictures/sizes.ts';
 import { parsedWords } from './options.ts';
@@ -96,8 +96,8 @@ export async function run(words: readonly string[], stopped: AbortSignal): Promi
       const images = pictures.map(({ image }) => image);
       const uses = new Map(images.map(({ url }) => [url, 'record'] as const));
       times.sharp.push(await durationOf(() => plainly(sharp, pictures)));
-      times.made.push(await durationOf(() => makeImages({ cacheDir, images }, uses)));
-      times.cached.push(await durationOf(() => makeImages({ cacheDir, images }, uses)));
+      times.made.push(await durationOf(() => makePicturesForUses({ cacheDir, images }, uses)));
+      times.cached.push(await durationOf(() => makePicturesForUses({ cacheDir, images }, uses)));
     } finally {
       rmSync(cacheDir, { recursive: true });
     }

@@ -28,8 +28,8 @@ export type ListName = (typeof LISTS)[number];
 /** Tells whether a word is the name of a list. */
 export const isListName = (word: string): word is ListName => LISTS.some((list) => list === word);
 
-/** Returns the address of a page, counted from 1, of what begins at an address. */
-export function numberedAddress(address: string, number: number): string {
+/** Returns the address of page `number`, counted from 1, of a list; `address` is the one of its first page. */
+export function pageNumberAddress(address: string, number: number): string {
   return number === 1 ? address : `${address}${number}/`;
 }
 
@@ -100,7 +100,7 @@ export function searchAddress(language: string): string {
 
 /** Returns the address of a page of a list, counted from 1. */
 export function listAddress(language: string, list: ListName, number = 1): string {
-  return numberedAddress(`${language}/${list}/`, number);
+  return pageNumberAddress(`${language}/${list}/`, number);
 }
 
 /** Returns the address of the index of a kind. */
@@ -110,7 +110,7 @@ export function directoryAddress(language: string, kind: DirectoryKind): string 
 
 /** Returns the address of a page of a record, counted from 1; events have one. */
 export function recordAddress(entry: Pick<Entry, 'language' | 'kind' | 'name'>, number = 1): string {
-  return numberedAddress(pageAddress(entry), number);
+  return pageNumberAddress(pageAddress(entry), number);
 }
 
 /** The anchor of the other dates on the page of an event. */
@@ -131,7 +131,7 @@ export function mediaAddress(file: string): string {
   return `media/${file}`;
 }
 
-/** Returns the page that hosts serve for addresses below a language that lead nowhere. */
+/** Returns the address of the page that hosts serve for addresses below a language that lead nowhere. */
 export function notFoundAddress(language: string): string {
   return `${language}/404.html`;
 }

@@ -23,8 +23,8 @@ export function pageKey(url: URL): string {
   return JSON.stringify([url.host.toLowerCase(), path.map(segmentOf), parameters]);
 }
 
-/** Finds the page that stands for a page of the service: in the reader's language if there is one, else in its own. */
-type InnerLinks = (language: string, url: URL) => Entry | undefined;
+/** Finds the site's page of a URL of the service, if it has one: in the reader's language, or else in its own. */
+type SitePageFinder = (language: string, url: URL) => Entry | undefined;
 
 function pagesByKey(calendar: Calendar): ReadonlyMap<string, readonly Entry[]> {
   const pages = new Map<string, Entry[]>();
@@ -39,10 +39,10 @@ function pagesByKey(calendar: Calendar): ReadonlyMap<string, readonly Entry[]> {
 }
 
 /**
- * Looks up the pages of a calendar by the URLs that their records have on the service. Those are read when the first
- * link asks: sitemaps and redirects have none.
+ * Returns a function that finds the pages of a calendar by the URLs that their records have on the service. The URLs
+ * are read at its first call: sitemaps and redirects make none.
  */
-export function innerLinks(calendar: Calendar): InnerLinks {
+export function sitePageFinder(calendar: Calendar): SitePageFinder {
   let pages: ReturnType<typeof pagesByKey> | undefined;
   return (language, url) => {
     pages ??= pagesByKey(calendar);

@@ -12,7 +12,7 @@ import { digestOfText } from '#records/digest';
 import { safeHtml } from '#records/html';
 import { bodyHtmlOf } from '#records/shown';
 import { recordAddress } from '../addresses/addresses.ts';
-import { costFacts, costIn, summaryOf } from '../calendar/facts/facts.ts';
+import { costFacts, costText, summaryOf } from '../calendar/facts/facts.ts';
 import type { DigestedFile, PublishedFile } from '../output/output.ts';
 import { pictureOf, sharedImage } from '../pictures/picture-of.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
@@ -98,7 +98,7 @@ function eventData(
     status: event.status,
     ...writtenTimes(event.occurrence),
     summary: summaryOf(record),
-    cost: unlessEmpty(costIn(localised, publication.settings, costFacts(event, publication.settings))),
+    cost: unlessEmpty(costText(localised, publication.settings, costFacts(event, publication.settings))),
     free: isFreeEvent(event, settings.freeWords),
     online: isOnline(event),
     onlineUrl: onlineLinkOf(event)?.href,
@@ -120,7 +120,7 @@ function imageDigest(event: CalendarEvent, publication: Publication): string {
 }
 
 /** The most events in a file of coming events. The files of months hold the rest. */
-export const LONGEST_FILE = 200;
+export const MOST_EVENTS_IN_FILE = 200;
 
 /** Makes the file of some events of a language. */
 class LanguageFiles {
@@ -158,7 +158,7 @@ class LanguageFiles {
     const { language } = this.#localised;
     const { settings, url } = this.#publication;
     const isWhole = about.of.type === 'month';
-    const held = isWhole ? events : events.slice(0, LONGEST_FILE);
+    const held = isWhole ? events : events.slice(0, MOST_EVENTS_IN_FILE);
     const dataOf = (event: CalendarEvent): EventData =>
       isWhole ? { ...this.#dataOf(event), description: descriptionData(event) } : this.#dataOf(event);
     const file = (): EventsFile => ({

@@ -3,28 +3,28 @@ import type { DirectoryKind } from '../addresses/addresses.ts';
 import type { EventIndex } from './event-index.ts';
 
 /** A record with coming events, their number, and the categories below it that also have some. */
-export type PlannedEntry = {
+export type EntryWithEvents = {
   readonly entry: Entry<DirectoryKind>;
   readonly count: number;
-  readonly parts: readonly PlannedEntry[];
+  readonly parts: readonly EntryWithEvents[];
 };
 
 /** The records of a kind: with coming events, and without. */
-type DirectoryOf = { readonly planned: readonly PlannedEntry[]; readonly idle: readonly Entry<DirectoryKind>[] };
+type KindDirectory = { readonly planned: readonly EntryWithEvents[]; readonly idle: readonly Entry<DirectoryKind>[] };
 
 /**
- * Returns the records of a kind in order. A category stands below its parent, which has all of its events. In a circle
- * of categories, the first one is on top.
+ * Returns the records of a kind in order, with and without coming events. A category with some stands below its parent,
+ * which has all of its events. In a circle of categories, the first one is on top.
  */
 export function directoryOf(
   { records, upcomingCount, partsOf, parentOf }: EventIndex,
   kind: DirectoryKind,
-): DirectoryOf {
+): KindDirectory {
   const all: readonly Entry<DirectoryKind>[] = records(kind);
   const counts = new Map(all.map((entry) => [entry, upcomingCount(entry)]));
   const countOf = (entry: Entry<DirectoryKind>) => counts.get(entry) ?? 0;
   const placed = new Set<Entry>();
-  const place = (entry: Entry<DirectoryKind>): PlannedEntry[] => {
+  const place = (entry: Entry<DirectoryKind>): EntryWithEvents[] => {
     if (placed.has(entry) || countOf(entry) === 0) return [];
     placed.add(entry);
     const parts = isEntryOf('categories', entry) ? partsOf(entry).flatMap(place) : [];

@@ -5,13 +5,13 @@ import { isFreeEvent } from '#content/calendar/facts/prices';
 import { categoryTree, eventsByEntry } from '#content/calendar/membership';
 import { type DaySpan, dayNumber, dayOfNumber, monthOf } from '#records/time';
 import { DIRECTORY_KINDS, type DirectoryKind, isListName, type ListName } from '../addresses/addresses.ts';
-import { PAGE_SIZE, pageCount, type Slice, sliceOf, sliceOfBoth } from '../addresses/pagination.ts';
-import { type ArchiveYear, archiveOf, type EventsOf, type MonthsOf, recordMonthsOf } from './months.ts';
-import { type Present, presentOf } from './present.ts';
-import { relatedTo } from './related.ts';
-import { type TitleAdditions, titlesApart } from './same-titles.ts';
-import { type SeriesDates, seriesDates, seriesLines } from './series-dates.ts';
-import { firstAtLeast } from './sorted.ts';
+import { type ListSlice, PAGE_SIZE, pageCount, sliceOf, sliceOfBoth } from '../addresses/pagination.ts';
+import { type ArchiveYear, archiveOf, type RecordEvents, type RecordMonths, recordMonthsOf } from './months.ts';
+import { type PresentDay, presentDayOf } from './present.ts';
+import { relatedEvents } from './related.ts';
+import { type TitleAdditions, titleAdditionsFor } from './same-titles.ts';
+import { collapseSeries, type SeriesDates, seriesDates } from './series-dates.ts';
+import { firstIndexAtLeast } from './sorted.ts';
 
 /** Gaps between months with events are bridged up to this length, so that one stray date does not make a thousand pages. */
 const LONGEST_GAP = 12;
@@ -19,7 +19,7 @@ const LONGEST_GAP = 12;
 /** The events of one language, looked up in every way that pages need. All lists are in order of start. */
 export type EventIndex = {
   readonly today: Temporal.PlainDate;
-  readonly present: Present;
+  readonly present: PresentDay;
   /** Events with a page: the language's own. */
   readonly events: readonly CalendarEvent[];
   /** Events that lists and views show: the language's own and the borrowed ones. */
@@ -35,7 +35,7 @@ export type EventIndex = {
   /** Tells whether a list, or a kind of records, has anything. */
   has(of: ListName | DirectoryKind): boolean;
   /** Returns a page of a list. */
-  listPage(list: ListName, number: number): Slice<CalendarEvent>;
+  listPage(list: ListName, number: number): ListSlice<CalendarEvent>;
   /** Counts the pages that a list fills. */
   listPages(list: ListName): number;
   /** Returns the records of a kind that have a page, by name. */
@@ -59,13 +59,13 @@ export type EventIndex = {
     readonly next: CalendarEvent | undefined;
   };
   /** Returns the events of a venue, organizer, category (with its subcategories) or tag: upcoming, then past. */
-  eventsOf(entry: Entry): EventsOf;
+  eventsOf(entry: Entry): RecordEvents;
   /** Returns a page of the events of a record, one line for each series. */
-  recordPage(entry: Entry, number: number): RecordEvents;
+  recordPage(entry: Entry, number: number): RecordEventsPage;
   /** Counts the pages that the events of a record fill, one line for each series. */
   recordPages(entry: Entry): number;
   /** Returns the months of a record's events, with the day and the page on which each begins. */
-  recordMonths(entry: Entry): MonthsOf;
+  recordMonths(entry: Entry): RecordMonths;
   /** Counts the coming events of a record. */
   upcomingCount(entry: Entry): number;
   /** Returns the other dates of an event; `undefined` for an event outside any series. */
@@ -75,14 +75,14 @@ export type EventIndex = {
   /** Returns what makes the title of an event's page unique besides its name; `undefined` if the name is enough. */
   apart(event: CalendarEvent): TitleAdditions | undefined;
   /** Returns the related events of an event. */
-  related(event: CalendarEvent): ReturnType<typeof relatedTo>;
+  related(event: CalendarEvent): ReturnType<typeof relatedEvents>;
   /** Returns the categories directly below a category. */
   partsOf(category: Entry<'categories'>): readonly Entry<'categories'>[];
   parentOf(category: Entry<'categories'>): Entry<'categories'> | undefined;
 };
 
 /** A page of the events of a record. */
-type RecordEvents = EventsOf & {
+type RecordEventsPage = RecordEvents & {
   /** The number of pages. */
   readonly count: number;
   /** For each event that represents its series: how many more dates the series has in this list. */
@@ -138,7 +138,7 @@ function eventsTouching({ events, first, last }: MonthEvents, from: number, to: 
 /** Puts each event into every built month that it touches. */
 function byMonth(events: readonly CalendarEvent[], months: readonly Temporal.PlainYearMonth[]) {
   const beginnings = months.map((month) => dayNumber(month.toPlainDate({ day: 1 })));
-  const positionOf = (day: number) => firstAtLeast(beginnings, day + 1) - 1;
+  const positionOf = (day: number) => firstIndexAtLeast(beginnings, day + 1) - 1;
   const lists: CalendarEvent[][] = months.map(() => []);
   for (const event of events) {
     const { first, last } = event.listedNumbers;
@@ -175,21 +175,21 @@ function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDate, fre
   const tree = categoryTree(calendar.categories);
 
   const members = { upcoming: eventsByEntry(upcoming, tree), past: eventsByEntry(past, tree) };
-  const eventsOf = (entry: Entry): EventsOf => ({
+  const eventsOf = (entry: Entry): RecordEvents => ({
     upcoming: members.upcoming.get(entry) ?? [],
     past: members.past.get(entry) ?? [],
   });
-  type Lines = EventsOf & { readonly more: ReadonlyMap<CalendarEvent, number> };
+  type Lines = RecordEvents & { readonly more: ReadonlyMap<CalendarEvent, number> };
   const knownLines = new Map<Entry, Lines>();
   /** Returns the events of a record with one line for each series: a coming date if there is one, else a past date. */
   const linesOf = (entry: Entry): Lines => {
     const known = knownLines.get(entry);
     if (known !== undefined) return known;
     const of = eventsOf(entry);
-    const coming = seriesLines(of.upcoming, series.of);
+    const coming = collapseSeries(of.upcoming, series.of);
     const shown = new Set(coming.events.map(series.of));
     const isShown = (one: ReturnType<typeof series.of>) => one !== undefined && shown.has(one);
-    const past = seriesLines(
+    const past = collapseSeries(
       series.all.length === 0 ? of.past : of.past.filter((event) => !isShown(series.of(event))),
       series.of,
     );
@@ -202,7 +202,7 @@ function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDate, fre
 
   return {
     today,
-    present: presentOf(today),
+    present: presentDayOf(today),
     events,
     listed,
     upcoming,
@@ -262,14 +262,14 @@ function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDate, fre
     seriesOf: seriesDates(series, present),
     seriesName: (event) => series.of(event)?.name,
     apart(event) {
-      apart ??= titlesApart(
+      apart ??= titleAdditionsFor(
         events,
         DIRECTORY_KINDS.flatMap((kind): readonly Entry[] => records[kind]),
       );
       return apart.get(event);
     },
     related: (event) =>
-      relatedTo(
+      relatedEvents(
         event,
         present,
         (entry) => ({ upcoming: members.upcoming.get(entry) ?? [], lines: linesOf(entry).upcoming }),
@@ -280,7 +280,7 @@ function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDate, fre
   };
 }
 
-/** Indexes the events of each language of a calendar, by code. */
+/** Indexes the events of each language, by code, as of `today`. `freeWords` are the words for nothing to pay. */
 export function eventIndexes(
   calendar: Calendar,
   today: Temporal.PlainDate,

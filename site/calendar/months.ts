@@ -24,7 +24,7 @@ export function archiveOf(past: readonly CalendarEvent[]): readonly ArchiveYear[
 }
 
 /** The events of a record: the coming ones in order, then the past ones, the latest first. */
-export type EventsOf = { readonly upcoming: readonly CalendarEvent[]; readonly past: readonly CalendarEvent[] };
+export type RecordEvents = { readonly upcoming: readonly CalendarEvent[]; readonly past: readonly CalendarEvent[] };
 
 /** Where a month begins in the pages of a record. */
 export type MonthStart = {
@@ -35,7 +35,7 @@ export type MonthStart = {
 };
 
 /** The months of a record's events in the order of its pages. */
-export type MonthsOf = { readonly upcoming: readonly MonthStart[]; readonly past: readonly MonthStart[] };
+export type RecordMonths = { readonly upcoming: readonly MonthStart[]; readonly past: readonly MonthStart[] };
 
 /**
  * Finds where months begin in a list of events under these days, given by their numbers, behind `behind` other events.
@@ -55,7 +55,7 @@ function monthStarts(days: readonly number[], behind: number): MonthStart[] {
 }
 
 /** Returns the months of a record's events. Coming events that began before day number `present` stand under it. */
-export function recordMonthsOf({ upcoming, past }: EventsOf, present: number): MonthsOf {
+export function recordMonthsOf({ upcoming, past }: RecordEvents, present: number): RecordMonths {
   const coming = upcoming.map(({ listedNumbers: { first } }) => Math.max(first, present));
   const over = past.map(({ listedNumbers: { first } }) => first);
   return { upcoming: monthStarts(coming, 0), past: monthStarts(over, coming.length) };

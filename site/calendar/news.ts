@@ -2,9 +2,9 @@ import type { CalendarEvent } from '#content/calendar/entries';
 import { eventDays } from '#content/calendar/facts/times';
 import type { EventChange } from '#content/state/changes';
 import type { Zone } from '#records/time';
-import { headline } from '../i18n/dates.ts';
+import { withCapital } from '../i18n/dates.ts';
 import type { Locale } from '../i18n/locale.ts';
-import { type ByDay, fill } from '../i18n/messages.ts';
+import { fill, type TextByDay } from '../i18n/messages.ts';
 import { whenOf } from './facts/when.ts';
 
 /** A change of an event, as visitors read it. */
@@ -83,7 +83,7 @@ const sameLength = ({ from, to }: Move) =>
   clockOf(to, 'start').until(clockOf(to, 'end')).total('minutes');
 
 /** Returns the form that a language has before a number. */
-const before = (texts: ByDay, number: number) => texts[number] ?? texts.other;
+const before = (texts: TextByDay, number: number) => texts[number] ?? texts.other;
 
 /**
  * Returns how an event moved, by what differs: "Moved from 12 to 14 May 2027, 19:00–21:00."; on one day, "Saturday, 12
@@ -100,7 +100,7 @@ function moveText(move: Move, locale: Locale, siteZone: Zone): string | undefine
     from.occurrence.allDay === to.occurrence.allDay;
   const [fromDay, toDay] = [firstDay(from), firstDay(to)];
   if (plain && fromDay.equals(toDay)) {
-    const hours = (event: CalendarEvent, texts: ByDay, said: string) => {
+    const hours = (event: CalendarEvent, texts: TextByDay, said: string) => {
       const [start, end] = [clockOf(event, 'start'), clockOf(event, 'end')];
       const isOne = sameLength(move) || start.equals(end);
       const time = isOne ? fill(said, { time: dates.time(start) }) : dates.times(start, end);
@@ -111,7 +111,7 @@ function moveText(move: Move, locale: Locale, siteZone: Zone): string | undefine
       from: hours(from, moves.hour.from, '{time}'),
       to: hours(to, moves.hour.to, messages.time.clock),
     };
-    return headline(fill(moves.on, { date: dates.day(toDay), ...said }));
+    return withCapital(fill(moves.on, { date: dates.day(toDay), ...said }));
   }
   if (plain && sameHours(move)) {
     const said = {
@@ -186,7 +186,10 @@ class NewsWriter {
   }
 }
 
-/** Yields the changes of a language, the latest first, in its words; of former events only that they are gone. */
+/**
+ * Yields the changes of a language that visitors may see, the latest first, in its words; of gone events only that they
+ * are gone. Other changes of events that visitors can't see are left out.
+ */
 export function* newsOf(locale: Locale, { changes, events, timeZone }: NewsSource): Generator<NewsItem, void> {
   const ofLanguage = changes.filter((change) => change.language === locale.language.code);
   const own = [...Map.groupBy(ofLanguage, ({ id }) => id).values()].flatMap(publishedChanges);

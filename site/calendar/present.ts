@@ -1,7 +1,7 @@
 import { type DaySpan, dayNumber } from '#records/time';
 
 /** The present day, as seen from other days. */
-export type Present = {
+export type PresentDay = {
   readonly year: number;
   /** Returns today, if it is one of these days, or on which side of them it lies. */
   among(span: DaySpan): Temporal.PlainDate | 'before' | 'after';
@@ -10,7 +10,7 @@ export type Present = {
 };
 
 /** Returns the present day as seen from other days. */
-export function presentOf(today: Temporal.PlainDate): Present {
+export function presentDayOf(today: Temporal.PlainDate): PresentDay {
   const number = dayNumber(today);
   return {
     year: today.year,
@@ -23,11 +23,11 @@ export function presentOf(today: Temporal.PlainDate): Present {
 }
 
 /** Tells whether today is one of these days. */
-export function isPresent({ present }: { readonly present: Present }, { first, last }: DaySpan): boolean {
+export function includesToday({ present }: { readonly present: PresentDay }, { first, last }: DaySpan): boolean {
   return present.isAfter(dayNumber(first) - 1) && !present.isAfter(dayNumber(last));
 }
 
 /** Tells whether today is the day of a number. */
-export function isPresentDay({ present }: { readonly present: Present }, day: number): boolean {
+export function isPresentDay({ present }: { readonly present: PresentDay }, day: number): boolean {
   return present.isAfter(day - 1) && !present.isAfter(day);
 }

@@ -3,7 +3,7 @@ import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { isOver } from '#content/calendar/facts/times';
 import type { SeriesIndex } from '#content/calendar/series';
 import type { DirectoryKind } from '../addresses/addresses.ts';
-import { firstFrom } from './sorted.ts';
+import { firstIndexWhere } from './sorted.ts';
 
 /** The kinds of records by which events belong together, the closest first. */
 const KINDS = ['venues', 'organizers', 'categories'] as const satisfies readonly DirectoryKind[];
@@ -34,7 +34,7 @@ function someAfter(
 ) {
   const found: CalendarEvent[] = [];
   let passed = 0;
-  const from = firstFrom(events, (one) => compareEvents(one, event) > 0);
+  const from = firstIndexWhere(events, (one) => compareEvents(one, event) > 0);
   for (let index = from; index < events.length && found.length < A_FEW && passed < PASSED_OVER; index++) {
     const one = events[index];
     if (one === undefined) continue;
@@ -52,10 +52,11 @@ type RelatedSource = { readonly upcoming: readonly CalendarEvent[]; readonly lin
 /**
  * Returns what comes after an event at its venue, by its organizer and in its category. Of several venues, organizers
  * or categories, the first with other coming events is used. Each event stands once, each series once, and the event's
- * own series not at all. `today` is the number of the day. The events follow `event`, not today, so that its page stays
- * the same from one day to the next.
+ * own series and cancelled events not at all. `today` is the number of the day: for an event that was over before it,
+ * groups name the venue, organizer or category only, without events. The events follow `event`, not today, so that its
+ * page stays the same from one day to the next.
  */
-export function relatedTo(
+export function relatedEvents(
   event: CalendarEvent,
   today: number,
   eventsOf: (entry: Entry) => RelatedSource,

@@ -1,6 +1,6 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
-import { placeName } from './facts/place-names.ts';
+import { venueNameWithTown } from './facts/place-names.ts';
 
 /** What the title of an event's page adds to its name and day, so that it is unique in the language. */
 export type TitleAdditions = {
@@ -11,7 +11,7 @@ export type TitleAdditions = {
 };
 
 /** Returns the venues of an event with their towns, for a title. */
-export const placesOf = (event: CalendarEvent): string => event.venues.map(placeName).join(', ');
+export const venueNamesText = (event: CalendarEvent): string => event.venues.map(venueNameWithTown).join(', ');
 
 const dayOf = ({ listedNumbers: { first, last } }: CalendarEvent): string => `${first} ${last}`;
 
@@ -27,7 +27,7 @@ const NOTHING_MORE: TitleAdditions = { place: false, time: false, number: 1 };
  * Returns the additions to the titles of all events that share their name with another event or one of `records`.
  * Events of one day differ by place, events of one place by time, and all others by a number, in the order of `events`.
  */
-export function titlesApart(
+export function titleAdditionsFor(
   events: readonly CalendarEvent[],
   records: readonly Entry[],
 ): ReadonlyMap<CalendarEvent, TitleAdditions> {
@@ -38,7 +38,7 @@ export function titlesApart(
     for (const ofDay of Map.groupBy(named, dayOf).values()) {
       for (const event of ofDay) apart.set(event, NOTHING_MORE);
       if (isOne(ofDay)) continue;
-      for (const [place, ofPlace] of Map.groupBy(ofDay, placesOf))
+      for (const [place, ofPlace] of Map.groupBy(ofDay, venueNamesText))
         for (const ofTime of Map.groupBy(ofPlace, timeOf).values())
           for (const [index, event] of ofTime.entries())
             apart.set(event, { place: place !== '', time: !isOne(ofPlace), number: index + 1 });

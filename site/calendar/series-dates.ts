@@ -18,7 +18,7 @@ export type SeriesDates = {
 const COMING = 60;
 const PAST = 12;
 
-/** Returns a lookup of the other dates of an event. `today` is the number of the day. */
+/** Returns a lookup of the other dates of an event, if it is in a series. `today` is the number of the day. */
 export function seriesDates(series: SeriesIndex, today: number): (event: CalendarEvent) => SeriesDates | undefined {
   const split = new Map<Series, Pick<SeriesDates, 'coming' | 'past'>>();
   const splitOf = (one: Series) => {
@@ -47,16 +47,16 @@ export function seriesDates(series: SeriesIndex, today: number): (event: Calenda
 }
 
 /** Events with one of each series, and the number of other dates that it represents. */
-type SeriesLines<E> = { readonly events: readonly E[]; readonly more: ReadonlyMap<E, number> };
+type CollapsedSeries<E> = { readonly events: readonly E[]; readonly more: ReadonlyMap<E, number> };
 
 /**
  * Returns the events with one of each series: the first that is not cancelled, else the first. `seriesOf` returns the
  * series of an event, if it has any.
  */
-export function seriesLines<E extends { readonly status?: string | undefined }, S>(
+export function collapseSeries<E extends { readonly status?: string | undefined }, S>(
   events: readonly E[],
   seriesOf: (event: E) => S | undefined,
-): SeriesLines<E> {
+): CollapsedSeries<E> {
   const lines = new Map<S, { of: E; count: number }>();
   for (const event of events) {
     const series = seriesOf(event);

@@ -1,5 +1,5 @@
 /** Returns the index of the first item that passes a test, as must all after it; the number of items if none does. */
-export function firstFrom<T>(things: readonly T[], holds: (one: T) => boolean): number {
+export function firstIndexWhere<T>(things: readonly T[], holds: (one: T) => boolean): number {
   let [from, to] = [0, things.length];
   while (from < to) {
     const middle = (from + to) >> 1;
@@ -11,5 +11,5 @@ export function firstFrom<T>(things: readonly T[], holds: (one: T) => boolean): 
 }
 
 /** Returns the index of the first sorted number that is not below a value; their count if all are. */
-export const firstAtLeast = (sorted: readonly number[], value: number): number =>
-  firstFrom(sorted, (one) => one >= value);
+export const firstIndexAtLeast = (sorted: readonly number[], value: number): number =>
+  firstIndexWhere(sorted, (one) => one >= value);

@@ -13,25 +13,26 @@ import { siteModels } from '../models/shared.ts';
 import { type PageWords, pageWords } from '../models/words.ts';
 import { defaultSite, type LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
-import { addressOf, everyPage } from '../routing/pages.ts';
-import { formerPages } from '../routing/redirects.ts';
+import { addressOfPage, everyPage } from '../routing/pages.ts';
+import { formerAddresses } from '../routing/redirects.ts';
 import { frameOf } from './frame.ts';
 import { chooserModel, formerModel, lostModel } from './other-documents.ts';
 
 /**
- * The view of a document: of a kind of page, a former page, the language chooser, or the page where nothing is found.
+ * The name of a document's view: of a kind of page, a former page, the language chooser, or the page where nothing is
+ * found.
  */
-export type DocumentView = LanguagePage['type'] | 'former' | 'chooser' | 'lost';
+export type DocumentViewName = LanguagePage['type'] | 'former' | 'chooser' | 'lost';
 
-/** A view, its model and its words. */
-export type ViewInput = { readonly view: DocumentView; readonly model: object; readonly words: PageWords };
+/** The name of a view, its model and its words. */
+export type ViewInput = { readonly view: DocumentViewName; readonly model: object; readonly words: PageWords };
 
 /** An HTML file of the site. */
-export type Document = {
+export type SiteDocument = {
   readonly address: string;
   /** The code of its language; absent for documents without a language. */
   readonly language: string | undefined;
-  readonly view: DocumentView;
+  readonly view: DocumentViewName;
   readonly words: PageWords;
   /** Makes what the view shows: plain data. */
   model(): object;
@@ -58,17 +59,17 @@ function presentPages({
 export function documentsOf(
   publication: Publication,
   localisedSites: readonly LocalisedSite[] = publication.localisedSites,
-): readonly Document[] {
+): readonly SiteDocument[] {
   const wordsOf = memoizedByObject((localised: LocalisedSite) => pageWords(publication, localised));
   const modelsOf = memoizedByObject((localised: LocalisedSite) => siteModels(publication, localised));
-  const root = (address: string, view: DocumentView, model: () => object): Document => ({
+  const root = (address: string, view: DocumentViewName, model: () => object): SiteDocument => ({
     address,
     language: undefined,
     view,
     words: wordsOf(defaultSite(publication)),
     model,
   });
-  const shownIn = (localised: LocalisedSite, address: string, page: LanguagePage): Document => ({
+  const shownIn = (localised: LocalisedSite, address: string, page: LanguagePage): SiteDocument => ({
     address,
     language: localised.language.code,
     view: page.type,
@@ -82,17 +83,17 @@ export function documentsOf(
     root(CHOOSER_ADDRESS, 'chooser', () => chooserModel(publication)),
     root(LOST_ADDRESS, 'lost', () => lostModel(publication)),
     ...everyPage({ localisedSites }).map(({ localised, page }) =>
-      shownIn(localised, addressOf(localised.language.code, page), page),
+      shownIn(localised, addressOfPage(localised.language.code, page), page),
     ),
     ...localisedSites.flatMap((localised) =>
       presentPages(localised).map(([name, page]) =>
         shownIn(localised, presentAddress(localised.language.code, name), page),
       ),
     ),
-    ...formerPages(publication)
+    ...formerAddresses(publication)
       .filter(({ localised }) => localisedSites.includes(localised))
       .map(
-        (former): Document => ({
+        (former): SiteDocument => ({
           address: recordAddress(former.page),
           language: former.localised.language.code,
           view: 'former',

@@ -1,21 +1,21 @@
 import { entryDigest } from '#content/calendar/digest';
 import { memoizedByObject } from '#records/memoized';
-import { whatOf } from '../feeds/names.ts';
+import { feedContentsName } from '../feeds/names.ts';
 import type { Crumb, LanguagePage } from '../kinds/kind.ts';
 import { pageKindOf } from '../kinds/kinds.ts';
-import { type Leaf, leaf, share } from '../models/digest.ts';
+import { freezeShared, type Leaf, leaf } from '../models/digest.ts';
 import type { SiteModels } from '../models/shared.ts';
 import { pictureOf } from '../pictures/picture-of.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import { canonicalOf, hreflangOf } from '../routing/canonical.ts';
 import { alternatesOf } from '../routing/pages.ts';
 import { allSectionsOf, type NavigationSection, sectionsOf } from '../routing/sections.ts';
-import { type FeedLink, feedLinks, subjectOf, subscribeTarget } from '../routing/subscribing.ts';
-import { type View, viewsOf } from '../routing/views.ts';
+import { type FeedLink, feedLinks, feedSubjectOf, subscribeAddressFor } from '../routing/subscribing.ts';
+import { type ViewLink, viewLinksOf } from '../routing/views.ts';
 import { pagePicture, type SharedPage } from '../seo/social.ts';
 import { trailOf } from '../seo/structured-data/breadcrumbs.ts';
 import type { Thing } from '../seo/structured-data/json-ld.ts';
-import { describedEntry, subjectData } from '../seo/structured-data/records.ts';
+import { describedEntry, recordStructuredData } from '../seo/structured-data/records.ts';
 
 /** What stands around the content of a page, and in its head. */
 export type Frame = SharedPage & {
@@ -25,7 +25,7 @@ export type Frame = SharedPage & {
   readonly footSections: readonly Pick<NavigationSection, 'label' | 'address'>[];
   readonly trail: readonly Crumb[];
   /** The switch between views; empty where the page does not begin with it. */
-  readonly views: readonly View[];
+  readonly views: readonly ViewLink[];
   readonly feeds: readonly FeedLink[];
   /** The page that offers subscriptions to what the page shows; with its name, unless it is the whole calendar. */
   readonly subscribe: { readonly address: string; readonly name: string | undefined };
@@ -34,14 +34,14 @@ export type Frame = SharedPage & {
 };
 
 const footSections = memoizedByObject((localised: LocalisedSite) =>
-  share(allSectionsOf(localised).map(({ label, address }) => ({ label, address }))),
+  freezeShared(allSectionsOf(localised).map(({ label, address }) => ({ label, address }))),
 );
 
 /** Returns the frame of a page. */
 export function frameOf({ publication, localised }: SiteModels, page: LanguagePage): Frame {
   const canonical = canonicalOf(publication, localised, page);
   const alternates = alternatesOf(publication, page);
-  const subject = subjectOf(page);
+  const subject = feedSubjectOf(page);
   const entry = describedEntry(page);
   return {
     type: page.type,
@@ -54,11 +54,11 @@ export function frameOf({ publication, localised }: SiteModels, page: LanguagePa
     sections: sectionsOf(localised, page),
     footSections: footSections(localised),
     trail: trailOf(localised, page),
-    views: pageKindOf(page).hasViews ? viewsOf(localised, page) : [],
+    views: pageKindOf(page).hasViews ? viewLinksOf(localised, page) : [],
     feeds: feedLinks(publication, localised, page),
     subscribe: {
-      address: subscribeTarget(localised.language.code, page),
-      name: subject.of === 'all' ? undefined : whatOf(localised, subject),
+      address: subscribeAddressFor(localised.language.code, page),
+      name: subject.of === 'all' ? undefined : feedContentsName(localised, subject),
     },
     picture: pagePicture(publication, localised.language.code, page),
     data:
@@ -69,7 +69,7 @@ export function frameOf({ publication, localised }: SiteModels, page: LanguagePa
               pictureOf(entry.record, publication.own(entry.language)),
               page.type === 'event' ? localised.eventIndex.seriesName(page.event) : undefined,
             ],
-            () => subjectData(publication, localised, entry),
+            () => recordStructuredData(publication, localised, entry),
           )
         : undefined,
   };

@@ -76,7 +76,7 @@ export type NewManifest = {
 };
 
 /** Returns the digest of the inputs that all files share, in the form of JSON. */
-export function digestOfCommon(common: readonly unknown[]): string {
+export function digestOfCommonInputs(common: readonly unknown[]): string {
   // The versions of Node.js include its time zone and language data.
   return digestOfJson([process.versions, ...common]);
 }
@@ -114,8 +114,8 @@ export function siteManifestText({ of, languages }: SiteManifest): string {
 }
 
 /**
- * Parses the manifest of a site. Returns `undefined` if it belongs to other code, another configuration or another
- * service, or is damaged: then everything is made.
+ * Parses the manifest of a site. `of` is the digest of the present common inputs. Returns `undefined` if the manifest
+ * belongs to other code, another configuration or another service, or is damaged: then everything is made.
  */
 export function parseSiteManifest(text: string, of: string): SiteManifest | undefined {
   try {

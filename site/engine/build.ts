@@ -2,19 +2,19 @@ import { setImmediate } from 'node:timers/promises';
 import type { StaticHost } from '#config/values';
 import { outputPathOf } from '#content/calendar/addresses';
 import type { FeedFacts } from '#feeds/catalogue';
-import { type Document, documentsOf } from '../documents/documents.ts';
+import { documentsOf, type SiteDocument } from '../documents/documents.ts';
 import { hostFiles } from '../hosting/files.ts';
 import { grantsOf } from '../hosting/grants.ts';
 import { headerRules } from '../hosting/headers.ts';
 import { hostedLanguages } from '../hosting/languages.ts';
-import { publishUnchanged } from '../hosting/public-files.ts';
+import { publishPublicFiles } from '../hosting/public-files.ts';
 import type { OutputFolder, PublishedFile } from '../output/output.ts';
-import { pageImageFiles } from '../own-pages/links.ts';
+import { ownPageImageFiles } from '../own-pages/links.ts';
 import type { Publication } from '../publication/publication.ts';
 import { redirectsOf } from '../routing/redirects.ts';
 import { languageSitemaps, type Sitemap, sitemapIndex } from '../seo/sitemap.ts';
 import { filesManifestText, type LanguageManifest, type NewManifest, siteManifestText } from './build-manifest.ts';
-import { buildStep, type PreparedSite, prepareSite, type SiteBuild } from './prepare.ts';
+import { buildStep, type PreparedSite, prepareSite, type SiteBuildInput } from './prepare.ts';
 import { documentDigest } from './render/render.ts';
 import { renderPages } from './render/threads.ts';
 
@@ -63,7 +63,7 @@ type FileEntries = {
   /** The digests of the models of documents, by address. */
   readonly pages: ReadonlyMap<string, string>;
   /** By language code. */
-  readonly documents: ReadonlyMap<string, readonly Document[]>;
+  readonly documents: ReadonlyMap<string, readonly SiteDocument[]>;
   readonly digests: ReadonlyMap<string, string>;
   readonly sitemaps: ReadonlyMap<string, readonly Sitemap[]>;
 };
@@ -109,7 +109,7 @@ function manifestOf(site: PreparedSite, { pages, documents, digests, sitemaps }:
 }
 
 /** Builds pages and feeds into an output folder. Throws `BuildError`, which names the page or file. */
-export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltSite> {
+export function buildSite(site: SiteBuildInput, output: OutputFolder): Promise<BuiltSite> {
   return buildStep(async () => {
     const prepared = await prepareSite(site, output.readStanding);
     const { publication, feeds, templates, themeFiles, last, lastFiles, standing, localisedSites } = prepared;
@@ -124,7 +124,7 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
     output.copyAll(templates.clientDir);
     for (const [path, bytes] of themeFiles) output.write(path, bytes);
     await prepared.pictures.publish(output);
-    for (const [path, file] of pageImageFiles(publication.settings.ownPages)) output.copy(path, file);
+    for (const [path, file] of ownPageImageFiles(publication.settings.ownPages)) output.copy(path, file);
     const reusedLanguages = [...standing].flatMap((code) => last?.languages.get(code) ?? []);
     for (const { paths, sitemaps } of reusedLanguages) {
       for (const path of paths) output.takeOver(path);
@@ -132,7 +132,7 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
     }
     const documents = documentsOf(publication, localisedSites);
     const pages = new Map<string, string>();
-    const isUnchanged = (document: Document) => {
+    const isUnchanged = (document: SiteDocument) => {
       const before = lastFiles.get(document.language ?? '')?.pages[document.address];
       if (before === undefined || documentDigest(document) !== before) return false;
       pages.set(document.address, before);
@@ -178,7 +178,7 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
       ...reusedLanguages.flatMap((language) => language.paths),
     ];
     for (const { path, text } of hostingFiles(publication, paths, site.configuration.host)) output.write(path, text);
-    if (site.publicFolder !== undefined) publishUnchanged(site.publicFolder, output);
+    if (site.publicFolder !== undefined) publishPublicFiles(site.publicFolder, output);
     const byLanguage = Map.groupBy(documents, ({ language }) => language ?? '');
     const manifest = manifestOf(prepared, { pages, documents: byLanguage, digests, sitemaps });
     if (site.now !== undefined) prepared.pictures.prune(site.now().epochMilliseconds);

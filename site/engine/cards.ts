@@ -7,9 +7,9 @@ import type { Zone } from '#records/time';
 import { mediaAddress } from '../addresses/addresses.ts';
 import { venueLine } from '../calendar/facts/facts.ts';
 import { whenOf } from '../calendar/facts/when.ts';
-import { CARD, CARD_VERSION, type CardText, cardSvg } from '../pictures/cards.ts';
+import { CARD_SIZE, CARD_VERSION, type CardText, cardSvg } from '../pictures/cards.ts';
 import { type Encoder, encodeCard } from '../pictures/encoding.ts';
-import { type Lettering, loadLettering, typeBytes } from '../pictures/lettering.ts';
+import { fontBytes, type Lettering, loadLettering } from '../pictures/lettering.ts';
 import type { PictureCache, PictureCacheEntry } from '../pictures/picture-cache.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { LanguageCards } from '../publication/settings.ts';
@@ -27,7 +27,7 @@ export function eventsWithCards(
 }
 
 /** Returns the text of an event's card. */
-export function eventCard(event: CalendarEvent, localised: LocalisedSite, timeZone: string): CardText {
+export function eventCardText(event: CalendarEvent, localised: LocalisedSite, timeZone: string): CardText {
   const { date, time } = whenOf(event, localised, timeZone);
   const { homeTown } = localised.eventIndex;
   const places = event.venues.map((venue) => venueLine(venue, homeTown));
@@ -68,7 +68,7 @@ type Cards = {
 /** Draws cards that the cache lacks. */
 class CardDrawer {
   readonly #work: CardWork;
-  readonly #type = typeBytes();
+  readonly #type = fontBytes();
   readonly #version = [CARD_VERSION, ...this.#type.map(digestOfBytes)].join(' ');
   #lettering: Promise<Lettering> | undefined;
   readonly files = new Map<string, PublishedPicture>();
@@ -86,7 +86,7 @@ class CardDrawer {
     const entry: PictureCacheEntry =
       svg === undefined
         ? { refused: 'has letters that the type of the site lacks' }
-        : { ...CARD, files: { [name]: await this.#work.cache.write(name, await encodeCard(sharp, svg)) } };
+        : { ...CARD_SIZE, files: { [name]: await this.#work.cache.write(name, await encodeCard(sharp, svg)) } };
     await this.#work.cache.writeEntry(key, entry);
     return entry;
   }
@@ -127,7 +127,7 @@ export async function makeCards(work: CardWork): Promise<Cards> {
     if (site === undefined) continue;
     const events: Record<string, string> = {};
     for (const event of eventsWithCards(localised, work.isPictured)) {
-      const card = await drawing.card(eventCard(event, localised, work.timeZone));
+      const card = await drawing.card(eventCardText(event, localised, work.timeZone));
       if (card !== undefined) events[event.name] = card;
     }
     languages[localised.language.code] = { site, events };

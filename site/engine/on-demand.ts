@@ -1,12 +1,12 @@
 import { outputPathOf } from '#content/calendar/addresses';
 import { LOST_ADDRESS, notFoundAddress } from '../addresses/addresses.ts';
 import { documentsOf } from '../documents/documents.ts';
-import { publishUnchanged } from '../hosting/public-files.ts';
+import { publishPublicFiles } from '../hosting/public-files.ts';
 import type { OutputFolder, PublishedFile } from '../output/output.ts';
-import { pageImageFiles } from '../own-pages/links.ts';
+import { ownPageImageFiles } from '../own-pages/links.ts';
 import { languageSitemaps, sitemapIndex } from '../seo/sitemap.ts';
 import { hostingFiles } from './build.ts';
-import { buildStep, prepareSite, type SiteBuild } from './prepare.ts';
+import { buildStep, prepareSite, type SiteBuildInput } from './prepare.ts';
 import { renderDocument } from './render/render.ts';
 
 /** A site whose files are made on demand. */
@@ -19,13 +19,13 @@ type OpenSite = {
  * Opens a site whose files are made one by one, with the same bytes as in a build. Style sheets, scripts, images,
  * the files of the public folder and the pages for unknown addresses are written at once. Throws `BuildError`.
  */
-export function openSite(site: SiteBuild, output: OutputFolder): Promise<OpenSite> {
+export function openSite(site: SiteBuildInput, output: OutputFolder): Promise<OpenSite> {
   return buildStep(async () => {
     const { publication, pictures, templates, themeFiles, digested, files } = await prepareSite(site);
     output.copyAll(templates.clientDir);
     for (const [path, bytes] of themeFiles) output.write(path, bytes);
     await pictures.publish(output);
-    for (const [path, file] of pageImageFiles(publication.settings.ownPages)) output.copy(path, file);
+    for (const [path, file] of ownPageImageFiles(publication.settings.ownPages)) output.copy(path, file);
     const all = documentsOf(publication);
     const paths = all.map(({ address }) => outputPathOf(address));
     for (const { path, text } of hostingFiles(publication, paths, site.configuration.host)) output.write(path, text);
@@ -56,7 +56,7 @@ export function openSite(site: SiteBuild, output: OutputFolder): Promise<OpenSit
     const { localisedSites } = publication;
     for (const address of [LOST_ADDRESS, ...localisedSites.map(({ language }) => notFoundAddress(language.code))])
       await open.make(address);
-    if (site.publicFolder !== undefined) publishUnchanged(site.publicFolder, output);
+    if (site.publicFolder !== undefined) publishPublicFiles(site.publicFolder, output);
     return open;
   });
 }

@@ -8,10 +8,10 @@ import type { AnyRecord } from '#records/schema';
 import type { Zone } from '#records/time';
 import { mediaAddress } from '../addresses/addresses.ts';
 import type { OutputFolder } from '../output/output.ts';
-import { type Encoder, loadEncoder, openPicture, RefusedPicture } from '../pictures/encoding.ts';
+import { decodePicture, type Encoder, loadEncoder, RefusedPicture } from '../pictures/encoding.ts';
 import { type MadePictureEntry, PictureCache, type PictureCacheEntry } from '../pictures/picture-cache.ts';
 import type { SitePicture } from '../pictures/shown-picture.ts';
-import { filesFor, type MadeFile, pictureFiles, sharedFile, type Use } from '../pictures/sizes.ts';
+import { filesForUse, type PictureFile, type PictureUse, pictureFiles, sharedFileName } from '../pictures/sizes.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { MediaSettings } from '../publication/settings.ts';
 import { makeCards, type PublishedPicture } from './cards.ts';
@@ -23,7 +23,7 @@ const AT_A_TIME = 2;
 const SHOWN_AS_THEY_CAME = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif']);
 
 /** The input for making pictures. */
-type ImageWork = {
+type PicturesInput = {
   readonly cacheDir: string;
   /** The mirrored images whose files are in the cache, byte for byte. */
   readonly images: readonly MirroredImage[];
@@ -33,7 +33,7 @@ type ImageWork = {
 };
 
 /** The input for making the pictures of a site. */
-type PictureWork = ImageWork & { readonly localisedSites: readonly LocalisedSite[]; readonly timeZone: Zone };
+type SitePicturesInput = PicturesInput & { readonly localisedSites: readonly LocalisedSite[]; readonly timeZone: Zone };
 
 /** The pictures of a site, and their files. */
 export type Pictures = {
@@ -59,8 +59,8 @@ function recordsShown(localisedSites: readonly LocalisedSite[]): readonly AnyRec
 }
 
 /** Returns the URLs of the images that pages show, each with its widest use, sorted. */
-function usesOf(localisedSites: readonly LocalisedSite[]): ReadonlyMap<string, Use> {
-  const uses = new Map<string, Use>();
+function usesOf(localisedSites: readonly LocalisedSite[]): ReadonlyMap<string, PictureUse> {
+  const uses = new Map<string, PictureUse>();
   for (const record of recordsShown(localisedSites)) {
     const own = ownImageUrl(record);
     for (const url of imageUrlsOf(record))
@@ -80,7 +80,7 @@ async function forEach<T>(all: Iterable<T>, act: (one: T) => Promise<void>): Pro
 
 /** Makes pictures of a site that the cache lacks. */
 class PictureMaker {
-  readonly #work: ImageWork;
+  readonly #work: PicturesInput;
   readonly #cache: PictureCache;
   readonly #warnings = new Map<string, string>();
   readonly #needed = new Set<string>();
@@ -90,7 +90,7 @@ class PictureMaker {
   #encoder: Promise<Encoder | undefined> | undefined;
   isUnfinished = false;
 
-  constructor(work: ImageWork) {
+  constructor(work: PicturesInput) {
     this.#work = work;
     this.#cache = new PictureCache(work.cacheDir);
   }
@@ -116,15 +116,15 @@ class PictureMaker {
    */
   async #make(
     image: MirroredImage,
-    use: Use,
+    use: PictureUse,
     known: PictureCacheEntry | undefined,
   ): Promise<PictureCacheEntry | undefined> {
     const sharp = await this.load();
     if (sharp === undefined) return undefined;
     try {
-      const { encode, ...facts } = await openPicture(sharp, await readFile(this.#pathOf(image)), image.type);
+      const { encode, ...facts } = await decodePicture(sharp, await readFile(this.#pathOf(image)), image.type);
       const made: Record<string, string> = known !== undefined && 'files' in known ? { ...known.files } : {};
-      for (const file of filesFor(use, pictureFiles(image.digest, facts)))
+      for (const file of filesForUse(use, pictureFiles(image.digest, facts)))
         made[file.name] = await this.#cache.write(file.name, await encode(file));
       const entry: MadePictureEntry = {
         ...facts,
@@ -141,7 +141,7 @@ class PictureMaker {
   }
 
   /** Makes the files of a picture that a site needs. Two URLs with the same bytes are one picture. */
-  async make(images: readonly MirroredImage[], use: Use): Promise<void> {
+  async make(images: readonly MirroredImage[], use: PictureUse): Promise<void> {
     const [image] = images;
     if (image === undefined) return;
     const show = (picture: SitePicture) => {
@@ -152,7 +152,8 @@ class PictureMaker {
     };
     const isWhole = (entry: PictureCacheEntry | undefined) =>
       entry !== undefined &&
-      ('refused' in entry || filesFor(use, pictureFiles(image.digest, entry)).every(({ name }) => name in entry.files));
+      ('refused' in entry ||
+        filesForUse(use, pictureFiles(image.digest, entry)).every(({ name }) => name in entry.files));
     let entry = await this.#cache.entry(image.digest);
     if (!isWhole(entry)) entry = await this.#attempt(image, use, entry, tell);
     this.#needed.add(`${image.digest}.json`);
@@ -170,14 +171,14 @@ class PictureMaker {
     }
     if (entry.tamed !== undefined) tell(entry.tamed);
     const files = pictureFiles(image.digest, entry);
-    for (const file of filesFor(use, files)) this.#publish(image, use, file, entry.files[file.name] ?? '');
+    for (const file of filesForUse(use, files)) this.#publish(image, use, file, entry.files[file.name] ?? '');
     const { name: file, width, height } = files.plain;
     show({ file, width, height, made: use === 'record' ? { files, tint: entry.tint } : undefined });
   }
 
   async #attempt(
     image: MirroredImage,
-    use: Use,
+    use: PictureUse,
     known: PictureCacheEntry | undefined,
     tell: (what: string) => void,
   ): Promise<PictureCacheEntry | undefined> {
@@ -196,7 +197,7 @@ class PictureMaker {
     this.files.set(outputPathOf(mediaAddress(imageFileName(image))), { digest: '', bytes });
   }
 
-  #publish(image: MirroredImage, use: Use, { name }: MadeFile, digest: string): void {
+  #publish(image: MirroredImage, use: PictureUse, { name }: PictureFile, digest: string): void {
     this.#needed.add(name);
     const bytes = async () => {
       const kept = await this.#cache.read(name, digest);
@@ -212,7 +213,7 @@ class PictureMaker {
   }
 
   /** Draws the cards of a site, if it has any pictures. */
-  async drawCards(site: Pick<PictureWork, 'localisedSites' | 'timeZone'>): Promise<MediaSettings['cards']> {
+  async drawCards(site: Pick<SitePicturesInput, 'localisedSites' | 'timeZone'>): Promise<MediaSettings['cards']> {
     if (![...this.shown.values()].some(({ made }) => made !== undefined)) return undefined;
     const { languages, files } = await makeCards({
       ...site,
@@ -235,8 +236,11 @@ class PictureMaker {
   }
 }
 
-/** Makes the missing files of images for their uses, given by URL. */
-export async function makeImages(work: ImageWork, uses: ReadonlyMap<string, Use>): Promise<PictureMaker> {
+/** Makes the missing files of the images that have a use; `uses` are by URL. Returns the maker with the results. */
+export async function makePicturesForUses(
+  work: PicturesInput,
+  uses: ReadonlyMap<string, PictureUse>,
+): Promise<PictureMaker> {
   const making = new PictureMaker(work);
   const images = work.images.filter(({ url }) => uses.has(url));
   const pictures = Map.groupBy(images, ({ digest, type }) => `${digest} ${type}`).values();
@@ -250,8 +254,8 @@ export async function makeImages(work: ImageWork, uses: ReadonlyMap<string, Use>
  * Makes the missing files of all pictures that the pages of a site show. Without pictures nothing is loaded or read.
  * Broken and hostile pictures are left out, with a warning.
  */
-export async function makePictures(work: PictureWork): Promise<Pictures> {
-  const making = await makeImages(work, work.images.length === 0 ? new Map() : usesOf(work.localisedSites));
+export async function makePicturesOfSite(work: SitePicturesInput): Promise<Pictures> {
+  const making = await makePicturesForUses(work, work.images.length === 0 ? new Map() : usesOf(work.localisedSites));
   const cards = await making.drawCards(work);
   making.tellAll();
   const shown = [...making.shown].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -267,13 +271,13 @@ export async function makePictures(work: PictureWork): Promise<Pictures> {
   };
 }
 
-/** Returns the files of all mirrored images for feeds, by URL, whether or not the cache has them. */
-export function filesInFeeds(media: Media, { settings, refused }: Pictures): ReadonlyMap<string, string> {
+/** Returns the file names of mirrored images for feeds, by URL, also if the cache lacks them; none of refused ones. */
+export function feedImageFiles(media: Media, { settings, refused }: Pictures): ReadonlyMap<string, string> {
   const shown = [...media.values()].filter(({ url }) => !refused.has(url));
   return new Map(
     shown.map(({ url, digest }) => {
       const picture = settings.images[url];
-      return [url, picture === undefined || picture.made !== undefined ? sharedFile(digest) : picture.file];
+      return [url, picture === undefined || picture.made !== undefined ? sharedFileName(digest) : picture.file];
     }),
   );
 }

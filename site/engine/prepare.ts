@@ -14,7 +14,7 @@ import { digestOfJson } from '#records/digest';
 import { safeHtml } from '#records/html';
 import { apiFiles, schemaFile } from '../api/files.ts';
 import { embedFiles } from '../embed/files.ts';
-import { changesFiles } from '../feeds/changes-feed.ts';
+import { changesFeedFiles } from '../feeds/changes-feed.ts';
 import { feedOptions, feedSettings } from '../feeds/feeds.ts';
 import { healthFile } from '../hosting/health-file.ts';
 import { readWords } from '../i18n/words-folder.ts';
@@ -27,12 +27,12 @@ import { type Publication, publicationOf } from '../publication/publication.ts';
 import type { HeadSettings, MapSettings, SettingsBeforeFeeds } from '../publication/settings.ts';
 import { readFormerPages } from '../routing/former.ts';
 import { searchFiles } from '../search/search-files.ts';
-import { manifestFiles } from '../seo/manifest.ts';
+import { webManifestFiles } from '../seo/manifest.ts';
 import { robotsFile } from '../seo/sitemap.ts';
 import type { ThemeSource } from '../theme/source.ts';
 import { type MadeTheme, makeTheme } from '../theme/theme.ts';
 import {
-  digestOfCommon,
+  digestOfCommonInputs,
   type FilesManifest,
   parseFilesManifest,
   parseSiteManifest,
@@ -42,12 +42,12 @@ import {
 import { templatesDigest } from './compile/digest.ts';
 import { type CompiledTemplates, CompileError, compilerWith, loadTemplates } from './compile/templates.ts';
 import { mirroredImages, NO_IMAGES } from './media.ts';
-import { filesInFeeds, makePictures, type Pictures } from './pictures.ts';
-import type { Threads } from './render/threads.ts';
-import { type LanguageState, languageStates, standingLanguages } from './standing-languages.ts';
+import { feedImageFiles, makePicturesOfSite, type Pictures } from './pictures.ts';
+import type { RenderThreads } from './render/threads.ts';
+import { type LanguageState, languageStates, unchangedLanguages } from './standing-languages.ts';
 
 /** The input of a build of the site. Folders are absolute. */
-export type SiteBuild = {
+export type SiteBuildInput = {
   readonly configuration: Configuration;
   /** The folder of the project, in which its own words lie. */
   readonly root: string;
@@ -76,7 +76,7 @@ export type SiteBuild = {
   /** The stored manifest of the current site, if its files are unchanged. Without it every page is made. */
   readonly manifest?: StoredManifest | undefined;
   /** The threads that may render pages beside this one; none by default. */
-  readonly threads?: Threads | undefined;
+  readonly threads?: RenderThreads | undefined;
   /** The clock by which old files of the picture cache are removed; without it all stay. */
   readonly now?: (() => Temporal.Instant) | undefined;
   /** Called with the number of pages before they are rendered. */
@@ -102,7 +102,10 @@ function headSettings(head: Configuration['head'], theme: MadeTheme | undefined)
 }
 
 /** Makes the theme of a site. It stands on the site's style sheet, which is compiled with the templates. */
-async function themeOf({ theme }: SiteBuild, compiling: Promise<CompiledTemplates>): Promise<MadeTheme | undefined> {
+async function themeOf(
+  { theme }: SiteBuildInput,
+  compiling: Promise<CompiledTemplates>,
+): Promise<MadeTheme | undefined> {
   if (theme === undefined) return undefined;
   const { clientDir, styles } = await compiling;
   return makeTheme(theme, await readFile(join(clientDir, styles), 'utf8'));
@@ -117,7 +120,7 @@ const countryOf = ({ country, timeZone, languages }: Configuration): string | un
   undefined;
 
 async function settingsOf(
-  site: SiteBuild,
+  site: SiteBuildInput,
   changes: readonly EventChange[],
   theme: MadeTheme | undefined,
 ): Promise<Omit<SettingsBeforeFeeds, 'media'>> {
@@ -194,7 +197,7 @@ export type PreparedSite = {
  * `readStanding` returns the text of a file of the current site, which the manifest in `site` describes.
  */
 export async function prepareSite(
-  site: SiteBuild,
+  site: SiteBuildInput,
   readStanding: OutputFolder['readStanding'] = () => undefined,
 ): Promise<PreparedSite> {
   const { calendar, source, content, serviceHost, configuration } = site;
@@ -210,10 +213,17 @@ export async function prepareSite(
       ? NO_IMAGES
       : await mirroredImages(diskFiles(site.contentDir), site.cacheDir, site.onWarning);
   const directions = baseSettings.languages.map(({ direction }) => direction);
-  const of = digestOfCommon([digest, configuration, serviceHost, baseSettings.theme, baseSettings.head, directions]);
+  const of = digestOfCommonInputs([
+    digest,
+    configuration,
+    serviceHost,
+    baseSettings.theme,
+    baseSettings.head,
+    directions,
+  ]);
   const last = site.manifest && parseSiteManifest(site.manifest.site, of);
   const allSites = localisedSitesOf(baseSettings, calendar);
-  const pictures = await makePictures({
+  const pictures = await makePicturesOfSite({
     cacheDir: site.cacheDir,
     localisedSites: allSites,
     timeZone: configuration.timeZone,
@@ -222,7 +232,7 @@ export async function prepareSite(
   });
   const hasOverrides = site.overrides !== undefined;
   const settingsBeforeFeeds = { ...baseSettings, media: pictures.settings, hasOverrides };
-  const images = filesInFeeds(mirrored.all, pictures);
+  const images = feedImageFiles(mirrored.all, pictures);
   const states =
     content &&
     languageStates({ settings: settingsBeforeFeeds, calendar, localisedSites: allSites, source, content, images });
@@ -234,7 +244,7 @@ export async function prepareSite(
     [...words].flatMap(([code, one]) => (last?.languages.get(code)?.words === one ? [] : [code])),
   );
   const isReworded = (code: string) => (code === '' ? reworded.size > 0 : reworded.has(code));
-  const unchanged = states && last ? standingLanguages(states, last.languages, settingsBeforeFeeds.fallback) : [];
+  const unchanged = states && last ? unchangedLanguages(states, last.languages, settingsBeforeFeeds.fallback) : [];
   const standing = new Set([...unchanged].filter((code) => !isReworded(code)));
   const isStanding = (code: string) => standing.has(code);
   const lastFiles = new Map<string, FilesManifest>();
@@ -291,8 +301,8 @@ export async function prepareSite(
       if (settings.api) yield* apiFiles(publication, serviceHost, localisedSites);
     },
     *files() {
-      yield* manifestFiles(publication, templates.icons);
-      yield* changesFiles({ settings, calendar, changes, serviceHost });
+      yield* webManifestFiles(publication, templates.icons);
+      yield* changesFeedFiles({ settings, calendar, changes, serviceHost });
       if (settings.api) yield schemaFile();
       yield* embedFiles(publication);
       yield robotsFile(settings.siteUrl);

@@ -18,7 +18,7 @@ import { alternatesOf, everyPage } from '../routing/pages.ts';
  * cover the inputs of its files: the language's own inputs, and what its pages depend on in other languages.
  */
 
-/** Schema of the inputs of a language's files, besides the common inputs of a site. */
+/** Schema of the digests of the inputs of a language's files, besides the common inputs of a site. */
 export const languageState = z.object({
   /**
    * The digest of the language's own inputs: its files of content, the pages that people write in it, its records in
@@ -33,7 +33,7 @@ export const languageState = z.object({
   links: z.string(),
 });
 
-/** The inputs of a language's files, besides the common inputs of a site. */
+/** The digests of the inputs of a language's files, besides the common inputs of a site. */
 export type LanguageState = z.output<typeof languageState>;
 
 /** The inputs of a site that the states of its languages cover. */
@@ -125,7 +125,7 @@ function linksOf(
   ]);
 }
 
-/** Returns the states of the languages of a site. */
+/** Returns the digests of the inputs of each language of a site, by code. */
 export function languageStates(source: StateSource): ReadonlyMap<string, LanguageState> {
   const own = ownStates(source);
   const colours = categoryColoursOf(source.calendar, source.settings.theme?.categoryColors);
@@ -139,10 +139,11 @@ export function languageStates(source: StateSource): ReadonlyMap<string, Languag
 }
 
 /**
- * Returns the languages whose files are all unchanged, byte for byte, provided that the common inputs are the same.
+ * Returns the codes of the languages whose files are all unchanged since the manifest entries in `last`, byte for byte,
+ * provided that the common inputs are the same.
  * Languages that borrow from others are never among them.
  */
-export function standingLanguages(
+export function unchangedLanguages(
   states: ReadonlyMap<string, LanguageState>,
   last: ReadonlyMap<string, { readonly state: LanguageState | undefined }>,
   { languages: fallback }: SettingsBeforeFeeds['fallback'],

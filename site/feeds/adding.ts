@@ -7,8 +7,8 @@ import { recordAddress } from '../addresses/addresses.ts';
 import { summaryOf } from '../calendar/facts/facts.ts';
 import type { Publication } from '../publication/publication.ts';
 
-/** The ways to take one event into a calendar of one's own. */
-export type AddTargets = {
+/** The links that add one event to a reader's own calendar. */
+export type AddToCalendarLinks = {
   /** The path of its iCalendar file, if events have files. */
   readonly file?: string;
   readonly google: string;
@@ -54,13 +54,14 @@ function withQuery(url: string, values: Readonly<Record<string, string>>): strin
 }
 
 /**
- * Returns the ways to add an event to a calendar; `undefined` for drafts, and for events that are cancelled or over.
+ * Returns the links that add an event to a reader's own calendar; `undefined` for drafts, and for events that are
+ * cancelled or over.
  */
-export function addTargets(
+export function addToCalendarLinks(
   event: CalendarEvent,
   { href, url, settings }: Publication,
   isOver: boolean,
-): AddTargets | undefined {
+): AddToCalendarLinks | undefined {
   if (event.draft || event.status === 'cancelled' || isOver) return undefined;
   const title = nameOf(event);
   const location = locationOf(event) ?? '';

@@ -18,7 +18,7 @@ import type { PublishedFile } from '../output/output.ts';
 import type { SiteSettings } from '../publication/settings.ts';
 
 /** The most changes in a feed: the latest. */
-export const LONGEST_FEED = 50;
+export const MOST_CHANGES_IN_FEED = 50;
 
 const EPOCH = Temporal.Instant.fromEpochMilliseconds(0);
 
@@ -61,7 +61,7 @@ function changesFeed(source: ChangesSource, locale: Locale, calendar: LanguageCa
   const page = absoluteUrl(siteUrl, changesAddress(language.code));
   const entries = new Map<string, AtomEntry>();
   for (const { change, event, summary } of newsOf(locale, { changes, events: calendar.events, timeZone })) {
-    if (entries.size === LONGEST_FEED) break;
+    if (entries.size === MOST_CHANGES_IN_FEED) break;
     const id = tagOf(serviceHost, `${language.code}/${change.id}/${change.type}/${change.at}`);
     entries.set(id, {
       id,
@@ -96,7 +96,7 @@ export function changesFeeds(source: ChangesSource): ReadonlyMap<string, AtomFee
 }
 
 /** Yields the files of the feeds of changes: as Atom, and as JSON Feed if the site publishes its events as data. */
-export function* changesFiles(source: ChangesSource): Generator<PublishedFile, void> {
+export function* changesFeedFiles(source: ChangesSource): Generator<PublishedFile, void> {
   const { siteUrl, api } = source.settings;
   for (const [language, feed] of changesFeeds(source)) {
     yield { path: outputPathOf(changesFeedAddress(language)), text: atomText(feed) };

@@ -96,7 +96,7 @@ export function feedOptions(source: FeedSource): FeedOptions {
   };
 }
 
-/** Returns the facts of feeds that pages need. */
+/** Returns the facts of feeds that pages need, by language code. */
 export function feedSettings(feeds: readonly FeedFacts[]): SiteSettings['feeds'] {
   const languages: Record<string, FeedCounts> = {};
   for (const [language, own] of Map.groupBy(feeds, (feed) => feed.language)) {

@@ -4,7 +4,7 @@ import type { DirectoryKind } from '../addresses/addresses.ts';
 import type { EventIndex } from '../calendar/event-index.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
-import { whatOf } from './names.ts';
+import { feedContentsName } from './names.ts';
 
 /** A feed in a list of feeds. */
 export type ListedFeed = {
@@ -33,14 +33,16 @@ export function mainFeeds(
     const subject = { of };
     const isCut = counts?.cut.includes(feedAddress(language.code, subject));
     const note = isCut ? messages.subscribe.cutNote : messages.subscribe[`${of}Note`];
-    return [{ subject, what: whatOf(localised, subject), count: say(messages.events, count), depth: 0, note }];
+    return [
+      { subject, what: feedContentsName(localised, subject), count: say(messages.events, count), depth: 0, note },
+    ];
   });
 }
 
 type TreeEntry = { readonly entry: Entry<'categories'>; readonly depth: number };
 
 /** Returns categories in the order of a table of contents: each before its parts. Circles of categories come last. */
-export function inTreeOrder(eventIndex: EventIndex): readonly TreeEntry[] {
+export function categoriesInTreeOrder(eventIndex: EventIndex): readonly TreeEntry[] {
   const placed = new Map<Entry, TreeEntry>();
   const place = (entry: Entry<'categories'>, depth: number) => {
     if (placed.has(entry)) return;
@@ -67,7 +69,7 @@ function recordFeed(
   const count = eventIndex.eventsOf(entry).upcoming.filter(isHeld).length;
   return {
     subject,
-    what: whatOf(localised, subject),
+    what: feedContentsName(localised, subject),
     // The number of events in a feed that was cut to its budget would mislead readers.
     count: publication.feeds(language.code)?.cut.includes(feedAddress(language.code, subject))
       ? messages.subscribe.cutNote
@@ -81,14 +83,16 @@ function recordFeed(
 /** Returns the other feeds of a language: feeds of records, then the archives, the latest first. */
 export function feedGroups(publication: Publication, localised: LocalisedSite): readonly FeedGroup[] {
   const { language, messages, eventIndex, say } = localised;
-  const topics = inTreeOrder(eventIndex).map(({ entry, depth }) => recordFeed(publication, localised, entry, depth));
+  const topics = categoriesInTreeOrder(eventIndex).map(({ entry, depth }) =>
+    recordFeed(publication, localised, entry, depth),
+  );
   const records = (['venues', 'organizers', 'tags'] as const).map((kind) => ({
     heading: messages.nav[kind],
     feeds: eventIndex.records(kind).map((entry) => recordFeed(publication, localised, entry, 0)),
   }));
   const archives = (publication.feeds(language.code)?.archives ?? []).map(({ period, events }): ListedFeed => {
     const subject: FeedSubject = { of: 'period', period };
-    return { subject, what: whatOf(localised, subject), count: say(messages.events, events), depth: 0 };
+    return { subject, what: feedContentsName(localised, subject), count: say(messages.events, events), depth: 0 };
   });
   const groups = [
     { heading: messages.nav.categories, feeds: topics },

@@ -1,15 +1,15 @@
 import type { StaticHost } from '#config/values';
 import type { Redirect } from '../routing/redirects.ts';
 import {
-  HEADER_RULES,
+  ALWAYS_REVALIDATE,
+  DEFAULT_HEADER_RULES,
   type HeaderFields,
   type HeaderRule,
   hostPath,
   type PathNotation,
   REGULAR_EXPRESSION,
-  REVALIDATED,
 } from './headers.ts';
-import { type HostedLanguage, vercelLanguages } from './languages.ts';
+import { type HostedLanguage, vercelLanguageRedirects } from './languages.ts';
 
 /**
  * Returns `_redirects` of Netlify and Cloudflare Pages. Cloudflare follows them before it looks for a file; Netlify
@@ -79,16 +79,16 @@ function lookalikes(pages: readonly string[], ending: string): string[] {
 
 /**
  * Returns `_headers` of Netlify and Cloudflare Pages. Cloudflare Pages reads 100 rules with one `*` each, and joins the
- * values of a header from several matching rules; Netlify uses the last one. So no header is set twice: `REVALIDATED`,
+ * values of a header from several matching rules; Netlify uses the last one. So no header is set twice: `ALWAYS_REVALIDATE`,
  * which both send by default, is left out. Rules at the end correct pages that Netlify may take for feeds; they match
  * nothing else, and Cloudflare Pages does not need them. The policy of pages that may be framed replaces another one.
  * Cloudflare Pages needs a line for this that Netlify does not know: if the host is unknown, both policies hold on
  * Cloudflare Pages, and nobody can frame the pages.
  */
-function headersFile({ root, pages, host, rules: all = HEADER_RULES }: HostedSite): HostFile {
+function headersFile({ root, pages, host, rules: all = DEFAULT_HEADER_RULES }: HostedSite): HostFile {
   const isCloudflare = host?.startsWith('cloudflare') === true;
   const rules = all.map(({ path, headers }) => {
-    const own = Object.entries(headers).filter(([, value]) => value !== REVALIDATED);
+    const own = Object.entries(headers).filter(([, value]) => value !== ALWAYS_REVALIDATE);
     const [first = '', ...lines] = block(hostPath(root, path, WILDCARDS), Object.fromEntries(own)).split('\n');
     const replaces = isCloudflare && path !== '*' && 'Content-Security-Policy' in headers;
     return [first, ...(replaces ? ['  ! Content-Security-Policy'] : []), ...lines].join('\n');
@@ -98,7 +98,7 @@ function headersFile({ root, pages, host, rules: all = HEADER_RULES }: HostedSit
     block(`${root}*${ending}`, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Disposition': 'inline',
-      'Cache-Control': REVALIDATED,
+      'Cache-Control': ALWAYS_REVALIDATE,
     }),
   );
   const reason = corrected.length === 0 ? [] : ['# Pages whose addresses end as those of feeds do.\n'];
@@ -109,7 +109,7 @@ function headersFile({ root, pages, host, rules: all = HEADER_RULES }: HostedSit
  * Returns `.htaccess` of Apache and LiteSpeed. Types use `AddType`, which needs no optional module; other headers use
  * variables that depend on the path, because the file can't have sections for folders.
  */
-function htaccessFile({ root, rules = HEADER_RULES, redirects = [] }: HostedSite): HostFile {
+function htaccessFile({ root, rules = DEFAULT_HEADER_RULES, redirects = [] }: HostedSite): HostFile {
   const types: string[] = [];
   const others: string[] = [];
   for (const [index, { path, headers }] of rules.entries()) {
@@ -139,12 +139,12 @@ function htaccessFile({ root, rules = HEADER_RULES, redirects = [] }: HostedSite
 const PATH_PATTERN: PathNotation = { ...REGULAR_EXPRESSION, segment: ':language', anything: '(.*)' };
 
 /** Returns `vercel.json`, for an output folder that is deployed unchanged. The last value of a header counts. */
-function vercelFile({ root, rules = HEADER_RULES, redirects = [], languages = [] }: HostedSite): HostFile {
+function vercelFile({ root, rules = DEFAULT_HEADER_RULES, redirects = [], languages = [] }: HostedSite): HostFile {
   const headers = rules.map((rule) => ({
     source: hostPath(root, rule.path, PATH_PATTERN),
     headers: Object.entries(rule.headers).map(([key, value]) => ({ key, value })),
   }));
-  const all = [...vercelLanguages(root, languages), ...vercelRedirects(redirects)];
+  const all = [...vercelLanguageRedirects(root, languages), ...vercelRedirects(redirects)];
   const moved = all.length === 0 ? {} : { redirects: all };
   return { path: 'vercel.json', text: `${JSON.stringify({ headers, ...moved }, null, 2)}\n` };
 }

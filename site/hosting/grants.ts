@@ -1,5 +1,5 @@
 import type { AllowedHosts } from '#config/head';
-import { isSortable } from '../places/points.ts';
+import { canSortByDistance } from '../places/points.ts';
 import type { Publication } from '../publication/publication.ts';
 
 /** What the headers of a site allow besides its own files. */
@@ -23,6 +23,6 @@ export function grantsOf({ settings: { map, hosts }, localisedSites }: Publicati
   return {
     tiles: map && tilesOrigin(map.tiles),
     hosts,
-    position: localisedSites.some(({ eventIndex }) => isSortable(eventIndex.records('venues'))),
+    position: localisedSites.some(({ eventIndex }) => canSortByDistance(eventIndex.records('venues'))),
   };
 }

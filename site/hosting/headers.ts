@@ -20,8 +20,8 @@ export type HeaderRule = {
   readonly headers: HeaderFields;
 };
 
-/** A cached page is revalidated before each use: nobody sees an outdated date. */
-export const REVALIDATED = 'public, max-age=0, must-revalidate';
+/** The usual `Cache-Control`: a cached page is revalidated before each use, so that nobody sees an outdated date. */
+export const ALWAYS_REVALIDATE = 'public, max-age=0, must-revalidate';
 
 /** For files with a digest of their bytes in the name, which never change under that name. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -34,7 +34,7 @@ const commonRules = ({ tiles, hosts, position = false }: Grants): readonly Heade
   {
     path: '*',
     headers: {
-      'Cache-Control': REVALIDATED,
+      'Cache-Control': ALWAYS_REVALIDATE,
       'Content-Security-Policy': headerPolicy({ tiles, hosts }),
       'Permissions-Policy': `camera=(), geolocation=(${position ? 'self' : ''}), microphone=()`,
       'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -72,7 +72,7 @@ export function headerRules(
 }
 
 /** The rules of a site that has no data for programs, and grants nothing. */
-export const HEADER_RULES = headerRules({ api: false });
+export const DEFAULT_HEADER_RULES = headerRules({ api: false });
 
 /** The notation of a host for the parts of a rule's path. */
 export type PathNotation = {

@@ -31,7 +31,7 @@ export function matchingTags(languages: readonly HostedLanguage[]): readonly (re
  * else the browser's preference. Netlify would need lines for this in `_redirects`, with which Cloudflare Workers
  * refuse to publish a site.
  */
-export function vercelLanguages(root: string, languages: readonly HostedLanguage[]) {
+export function vercelLanguageRedirects(root: string, languages: readonly HostedLanguage[]) {
   const to = (destination: string) => ({ source: root, destination, permanent: false });
   const asked = matchingTags(languages);
   return [

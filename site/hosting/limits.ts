@@ -31,7 +31,7 @@ export const HOST_LIMITS: Readonly<Record<StaticHost, HostLimits>> = {
 export type SiteSize = { readonly files: number; readonly bytes: number };
 
 /** Counts the files of a site, or the ones with matching paths, and their bytes. */
-export function amountOf(files: Snapshot, fits: (path: string) => boolean = () => true): SiteSize {
+export function siteSizeOf(files: Snapshot, fits: (path: string) => boolean = () => true): SiteSize {
   let [count, bytes] = [0, 0];
   for (const [path, { size }] of files) {
     if (!fits(path)) continue;
@@ -45,7 +45,7 @@ const number = new Intl.NumberFormat('en');
 const megabytes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
 /** Returns a number of files and bytes as text: "1,204 files, 35.2 MB". */
-export function amountText({ files, bytes }: SiteSize): string {
+export function siteSizeText({ files, bytes }: SiteSize): string {
   return `${number.format(files)} ${files === 1 ? 'file' : 'files'}, ${megabytes.format(bytes / 1_000_000)} MB`;
 }
 
@@ -80,13 +80,13 @@ function optionsOf(
  */
 export function overLimits(host: StaticHost, files: Snapshot, languages: readonly string[]): readonly string[] {
   const limits = HOST_LIMITS[host];
-  const whole = amountOf(files);
+  const whole = siteSizeOf(files);
   const over: string[] = [];
   const takes = `${limits.name} takes at most`;
   if (limits.files !== undefined && whole.files > limits.files)
     over.push(`The site has ${number.format(whole.files)} files, and ${takes} ${number.format(limits.files)}.`);
   if (limits.bytes !== undefined && whole.bytes > limits.bytes)
-    over.push(`The site has ${amountText(whole)}, and ${takes} ${number.format(limits.bytes / 1_000_000)} MB.`);
+    over.push(`The site has ${siteSizeText(whole)}, and ${takes} ${number.format(limits.bytes / 1_000_000)} MB.`);
   if (limits.folderFiles !== undefined) {
     const { path, files: count } = fullestFolder(files);
     if (count > limits.folderFiles)
@@ -101,8 +101,8 @@ export function overLimits(host: StaticHost, files: Snapshot, languages: readonl
       over.push(`${path} has ${megabytes.format(size / MIB)} MiB, and ${takes} ${fileBytes / MIB} MiB in a file.`);
   if (over.length === 0) return [];
   const savings = optionsOf(languages)
-    .map(([option, fits]) => ({ option, amount: amountOf(files, fits) }))
+    .map(([option, fits]) => ({ option, amount: siteSizeOf(files, fits) }))
     .filter(({ amount }) => amount.files > 0)
-    .map(({ option, amount }) => `${option} (${amountText(amount)})`);
+    .map(({ option, amount }) => `${option} (${siteSizeText(amount)})`);
   return savings.length === 0 ? over : [...over, `What would leave out how much: ${savings.join('; ')}.`];
 }

@@ -16,10 +16,10 @@ export function publicFolderOf(root: string, outDir: string): string | undefined
 }
 
 /**
- * Publishes the files of a folder unchanged, when all else of the site is there. Throws `BuildError` for a link, and for a
- * file with a name that the site has.
+ * Publishes the files of a folder unchanged, once all else of the site is there. Throws `BuildError` for a link, and
+ * for a file with a name that the site has.
  */
-export function publishUnchanged(folder: string, output: OutputFolder): void {
+export function publishPublicFiles(folder: string, output: OutputFolder): void {
   for (const path of pathsIn(filesBelow(folder))) {
     const refusal = (reason: string, hint: string) => {
       throw new BuildError({

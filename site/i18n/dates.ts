@@ -1,10 +1,10 @@
 import { memoized, memoizedBoth } from '#records/memoized';
 import type { Zone } from '#records/time';
-import { localesOf } from './locales.ts';
-import { ordinalsOf } from './wording.ts';
+import { intlLocalesOf } from './locales.ts';
+import { ordinalCorrector } from './wording.ts';
 
-/** Dates and times in the notation of one language. Calendar and digits are fixed; no zone is involved. */
-export type Dates = {
+/** Formats of dates and times in one language. Calendar and digits are fixed; no zone is involved. */
+export type DateFormats = {
   /** "Saturday, 21 November 2026" */
   day(date: Temporal.PlainDate): string;
   /** "Sat 21 Nov" */
@@ -54,7 +54,7 @@ function closeRange(text: string): string {
 }
 
 /** Returns a text with a capital first letter: names of months and weekdays are also headings. */
-export function headline(text: string): string {
+export function withCapital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -78,7 +78,7 @@ const cityOf = (zone: Zone) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll(
  * format, and whose country's name is known.
  */
 function placeReader(tag: string, partOf: (zone: Zone, at: Temporal.Instant, style: 'shortGeneric') => string) {
-  const country = new Intl.DisplayNames(localesOf(tag), { type: 'region' }).of('GB') ?? '';
+  const country = new Intl.DisplayNames(intlLocalesOf(tag), { type: 'region' }).of('GB') ?? '';
   const [before = '', after = ''] = partOf('Europe/London', new Temporal.Instant(0n), 'shortGeneric').split(country);
   return (zone: Zone, at: Temporal.Instant) => {
     const name = partOf(zone, at, 'shortGeneric');
@@ -87,11 +87,11 @@ function placeReader(tag: string, partOf: (zone: Zone, at: Temporal.Instant, sty
   };
 }
 
-/** Returns the dates of a language, by its BCP 47 tag; the same ones each time, as formatters are slow to make. */
-export const datesOf: (tag: string) => Dates = memoized((tag: string) => {
+/** Returns the formats of a language, by its BCP 47 tag; the same ones each time, as formatters are slow to make. */
+export const dateFormatsOf: (tag: string) => DateFormats = memoized((tag: string) => {
   // Without a zone, a formatter takes the zone of the process, which may be invalid (`TZ=`).
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(localesOf(tag), {
+    new Intl.DateTimeFormat(intlLocalesOf(tag), {
       calendar: 'gregory',
       numberingSystem: 'latn',
       timeZone: 'UTC',
@@ -122,7 +122,7 @@ export const datesOf: (tag: string) => Dates = memoized((tag: string) => {
     return formatter.formatToParts(at.epochMilliseconds).find((part) => part.type === 'timeZoneName')?.value ?? zone;
   };
   const place = placeReader(tag, partOf);
-  const ordinals = ordinalsOf(tag);
+  const ordinals = ordinalCorrector(tag);
   const kept = (text: string) => ordinals(keepTogether(text));
 
   return {

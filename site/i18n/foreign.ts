@@ -1,7 +1,7 @@
 import type { Entry } from '#content/calendar/entries';
 import { memoizedBoth } from '#records/memoized';
 import type { Locale } from './locale.ts';
-import { localesOf } from './locales.ts';
+import { intlLocalesOf } from './locales.ts';
 import type { Direction } from './own-words.ts';
 
 /** The language of a text that differs from the page's. */
@@ -23,11 +23,11 @@ export function directionBeside(own: LanguageDirection, other: LanguageDirection
 
 /** Returns the name of a language in another: "Occitan". */
 const nameOf = memoizedBoth(
-  (tag: string, named: string) => new Intl.DisplayNames(localesOf(tag), { type: 'language' }).of(named) ?? named,
+  (tag: string, named: string) => new Intl.DisplayNames(intlLocalesOf(tag), { type: 'language' }).of(named) ?? named,
 );
 
-/** Returns the language of a record; `undefined` if it is the page's own. */
-export function foreignIn(
+/** Returns the language of a record for a page in another one; `undefined` if it is the page's own. */
+export function foreignLanguageOf(
   {
     settings,
     language,

@@ -1,5 +1,5 @@
-import { type Dates, datesOf } from './dates.ts';
-import { type Counting, countingOf, type Messages } from './messages.ts';
+import { type DateFormats, dateFormatsOf } from './dates.ts';
+import { type CountWriter, countWriterOf, type Messages } from './messages.ts';
 import type { Words } from './own-words.ts';
 import { type WeekRule, weekRuleOf } from './weeks.ts';
 
@@ -18,8 +18,8 @@ export type LanguageSettings = Words & {
 export type Locale = {
   readonly language: LanguageSettings;
   readonly messages: Messages;
-  readonly dates: Dates;
-  readonly say: Counting;
+  readonly dates: DateFormats;
+  readonly say: CountWriter;
   readonly weekRule: WeekRule;
 };
 
@@ -28,8 +28,8 @@ export function localeOf(language: LanguageSettings): Locale {
   return {
     language,
     messages: language.messages,
-    dates: datesOf(language.tag),
-    say: countingOf(language.tag),
+    dates: dateFormatsOf(language.tag),
+    say: countWriterOf(language.tag),
     weekRule: weekRuleOf(language.tag),
   };
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { localesOf } from './locales.ts';
-import type { ByDay, Plural } from './wording.ts';
+import { intlLocalesOf } from './locales.ts';
+import type { PluralText, TextByDay } from './wording.ts';
 
-export { type ByDay, type Counting, countingOf, fill, type Plural } from './wording.ts';
+export { type CountWriter, countWriterOf, fill, type PluralText, type TextByDay } from './wording.ts';
 
 const text = z.string().min(1);
 
 /** Returns exactly the plural forms that the language has (CLDR). */
-function pluralOf(tag: string): z.ZodType<Plural> {
-  const forms = new Intl.PluralRules(localesOf(tag)).resolvedOptions().pluralCategories;
+function pluralOf(tag: string): z.ZodType<PluralText> {
+  const forms = new Intl.PluralRules(intlLocalesOf(tag)).resolvedOptions().pluralCategories;
   const shape = Object.fromEntries(forms.filter((form) => form !== 'other').map((form) => [form, text]));
   return z.strictObject({ ...shape, other: text });
 }
 
 const DAYS = Array.from({ length: 31 }, (_day, index) => index + 1);
-const byDay: z.ZodType<ByDay> = z.strictObject({
+const byDay: z.ZodType<TextByDay> = z.strictObject({
   ...Object.fromEntries(DAYS.map((day) => [day, text.optional()])),
   other: text,
 });

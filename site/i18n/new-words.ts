@@ -1,7 +1,7 @@
 import { builtInLanguageOf } from '#config/values';
 import { WORDS_FOLDER } from '#config/word-files';
-import { keysOf, languagePlaces, type Shape, shapeOf, type Texts, textsIn } from './shape.ts';
-import { MESSAGE_FILES, shippedFor, shippedTexts } from './shipped.ts';
+import { LANGUAGE_SUBTAG, requiredKeysOf, type Texts, textsIn, type WordsShape, wordsShapeOf } from './shape.ts';
+import { MESSAGE_FILES, shippedNameFor, shippedTexts } from './shipped.ts';
 import { englishOf, LONGEST_TEXT } from './text-rules.ts';
 
 /*
@@ -26,15 +26,15 @@ function describedBy(texts: Texts, key: string, named: string): object {
 /** The options of a schema: the description of each text, and whether all texts are required. */
 type SchemaOptions = { readonly describe: (key: string) => object; readonly isComplete: boolean };
 
-function schemaIn(shape: Shape, making: SchemaOptions, path: readonly string[] = []): object {
+function schemaIn(shape: WordsShape, making: SchemaOptions, path: readonly string[] = []): object {
   if (shape.of === 'text') return { ...making.describe(path.join('.')), ...TEXT };
   if (shape.of === 'languages')
-    return { type: 'object', patternProperties: { [languagePlaces.source]: TEXT }, additionalProperties: false };
+    return { type: 'object', patternProperties: { [LANGUAGE_SUBTAG.source]: TEXT }, additionalProperties: false };
   const [days, places] = [
     [...shape.places.keys()].filter((key) => /^\d+$/.test(key)),
     [...shape.places].filter(([key]) => !/^\d+$/.test(key)),
   ];
-  const required = places.flatMap(([key, inner]) => (keysOf(inner).length > 0 ? [key] : []));
+  const required = places.flatMap(([key, inner]) => (requiredKeysOf(inner).length > 0 ? [key] : []));
   return {
     type: 'object',
     properties: Object.fromEntries(
@@ -51,9 +51,9 @@ function schemaIn(shape: Shape, making: SchemaOptions, path: readonly string[] =
  * description. A language that Almanac lacks needs all texts; a tag with more than the language needs none.
  */
 export function wordsSchemaText(tag: string): string {
-  const base = shippedFor(tag);
+  const base = shippedNameFor(tag);
   const known = base === undefined ? ENGLISH : shippedTexts(base);
-  const words = schemaIn(shapeOf(tag), {
+  const words = schemaIn(wordsShapeOf(tag), {
     describe: (key) => describedBy(known, key, base === undefined ? 'In English' : 'Almanac says'),
     isComplete: base === undefined && tag === new Intl.Locale(tag).language,
   });
@@ -74,7 +74,7 @@ export function wordsSchemaText(tag: string): string {
   return `${JSON.stringify(schema)}\n`;
 }
 
-function englishIn(shape: Shape, path: readonly string[] = []): unknown {
+function englishIn(shape: WordsShape, path: readonly string[] = []): unknown {
   if (shape.of === 'text') return shape.isOptional ? undefined : englishOf(ENGLISH, path.join('.'));
   if (shape.of === 'languages') return undefined;
   return Object.fromEntries(
@@ -90,6 +90,6 @@ function englishIn(shape: Shape, path: readonly string[] = []): unknown {
  * languages, whose files hold only changed texts.
  */
 export function newWordsText(tag: string): string {
-  const words = builtInLanguageOf(tag) === undefined ? Object(englishIn(shapeOf(tag))) : {};
+  const words = builtInLanguageOf(tag) === undefined ? Object(englishIn(wordsShapeOf(tag))) : {};
   return `${JSON.stringify({ $schema: `./.schema/${tag}.json`, ...words }, null, 2)}\n`;
 }

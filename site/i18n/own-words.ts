@@ -4,8 +4,16 @@ import { nearestWord } from '#content/check/nearest';
 import type { JsonPath, Problem, Spot } from '#content/check/problem';
 import { duplicateKeyProblems, hasDuplicateKeys, syntaxProblem } from '#content/check/syntax';
 import { type Messages, messagesSchema } from './messages.ts';
-import { keysOf, languagePlaces, messageTree, type Shape, shapeOf, type Texts, textsIn } from './shape.ts';
-import { MESSAGE_FILES, messagesOf, shippedFor, shippedTexts } from './shipped.ts';
+import {
+  LANGUAGE_SUBTAG,
+  messageTree,
+  requiredKeysOf,
+  type Texts,
+  textsIn,
+  type WordsShape,
+  wordsShapeOf,
+} from './shape.ts';
+import { MESSAGE_FILES, shippedMessages, shippedNameFor, shippedTexts } from './shipped.ts';
 import { englishOf, faultOf, formsOfOneNumber } from './text-rules.ts';
 
 /*
@@ -73,7 +81,7 @@ function wordsIn(path: string, text: string, tag: string): WordsFile {
   const oneNumber = formsOfOneNumber(tag);
   const wrong = (spot: Spot, message: string, hint: string) => problems.push({ path, spot, message, hint });
 
-  const walk = (shape: Shape, value: unknown, at: JsonPath): void => {
+  const walk = (shape: WordsShape, value: unknown, at: JsonPath): void => {
     const key = keyOf(at);
     if (shape.of === 'text') {
       if (typeof value !== 'string') return void wrong({ value: at }, `'${key}' is no text.`, 'Write it in quotes.');
@@ -115,7 +123,7 @@ function wordsIn(path: string, text: string, tag: string): WordsFile {
     return nothing(syntaxProblem(path, text, error));
   }
   if (hasDuplicateKeys(text, value)) problems.push(...duplicateKeyProblems(path, text));
-  walk(shapeOf(tag), value, []);
+  walk(wordsShapeOf(tag), value, []);
   const given: unknown = Reflect.get(Object(value), 'direction');
   const direction = given === 'ltr' || given === 'rtl' ? given : undefined;
   if (given !== undefined && direction === undefined)
@@ -123,11 +131,11 @@ function wordsIn(path: string, text: string, tag: string): WordsFile {
   return { texts, direction, problems };
 }
 
-const languagePlace = (name: string): Shape | undefined =>
-  languagePlaces.test(name) ? { of: 'text', isOptional: true } : undefined;
+const languagePlace = (name: string): WordsShape | undefined =>
+  LANGUAGE_SUBTAG.test(name) ? { of: 'text', isOptional: true } : undefined;
 
 /** The words of a language from the files of a project. */
-export type ReadWords = {
+export type ProjectWords = {
   /** Absent if there is any mistake. */
   readonly words: Words | undefined;
   readonly problems: readonly Problem[];
@@ -149,12 +157,12 @@ function untranslatedIn(texts: Texts): readonly string[] {
  * Returns the words of a language, by its BCP 47 tag. `files` are the texts of the project's files by path, such as
  * `messages/fr.json`. Every mistake is reported, not only the first.
  */
-export function wordsOf(tag: string, files: ReadonlyMap<string, string>): ReadWords {
-  const base = shippedFor(tag);
+export function projectWordsOf(tag: string, files: ReadonlyMap<string, string>): ProjectWords {
+  const base = shippedNameFor(tag);
   const paths = wordFilesOf(tag).filter((path) => files.has(path));
   if (base !== undefined && paths.length === 0)
-    return { words: { messages: messagesOf(base), direction: directionOf(tag) }, problems: [], untranslated: [] };
-  const shape = shapeOf(tag);
+    return { words: { messages: shippedMessages(base), direction: directionOf(tag) }, problems: [], untranslated: [] };
+  const shape = wordsShapeOf(tag);
   const own = paths.map((path) => wordsIn(path, files.get(path)?.replace(/^\uFEFF/, '') ?? '', tag));
   const texts = new Map([...(base === undefined ? [] : shippedTexts(base)), ...own.flatMap((file) => [...file.texts])]);
   const problems = own.flatMap((file) => file.problems);
@@ -162,7 +170,7 @@ export function wordsOf(tag: string, files: ReadonlyMap<string, string>): ReadWo
   // A wrong text is not also reported as missing.
   const isTold = (key: string) =>
     problems.some(({ spot }) => 'value' in spot && `${key}.`.startsWith(`${keyOf(spot.value)}.`));
-  const missing = keysOf(shape).filter((key) => !texts.has(key) && !isTold(key));
+  const missing = requiredKeysOf(shape).filter((key) => !texts.has(key) && !isTold(key));
   const [path = wordFilesOf(tag)[0] ?? ''] = paths;
   if (missing.length > 0 && !problems.some(({ spot }) => 'offset' in spot))
     problems.push(

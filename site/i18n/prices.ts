@@ -1,11 +1,11 @@
 import { type Prices, pricesOf } from '#records/cost';
 import { memoized } from '#records/memoized';
-import { localesOf } from './locales.ts';
+import { intlLocalesOf } from './locales.ts';
 
 const formatterOf = memoized((tag: string) =>
   memoized(
     (currency: string) =>
-      new Intl.NumberFormat(localesOf(tag), { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
+      new Intl.NumberFormat(intlLocalesOf(tag), { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
   ),
 );
 

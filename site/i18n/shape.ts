@@ -3,15 +3,15 @@ import { memoized } from '#records/memoized';
 import { messagesSchema } from './messages.ts';
 
 /** A place for texts in a language's file: one text, a group of places, or names of languages by their subtags. */
-export type Shape =
+export type WordsShape =
   | { readonly of: 'text'; readonly isOptional: boolean }
-  | { readonly of: 'group'; readonly places: ReadonlyMap<string, Shape> }
+  | { readonly of: 'group'; readonly places: ReadonlyMap<string, WordsShape> }
   | { readonly of: 'languages' };
 
 /** Matches the subtags of languages, which are the keys of a group of language names. */
-export const languagePlaces = /^[a-z]{2,3}$/;
+export const LANGUAGE_SUBTAG = /^[a-z]{2,3}$/;
 
-function shapeIn(schema: unknown): Shape {
+function shapeIn(schema: unknown): WordsShape {
   if (schema instanceof z.ZodObject)
     return { of: 'group', places: new Map(Object.entries(schema.shape).map(([key, inner]) => [key, shapeIn(inner)])) };
   if (schema instanceof z.ZodRecord) return { of: 'languages' };
@@ -19,7 +19,7 @@ function shapeIn(schema: unknown): Shape {
 }
 
 /** Returns the places for texts in the language of a BCP 47 tag, with the plural forms of the language. */
-export const shapeOf: (tag: string) => Shape = memoized((tag: string) => shapeIn(messagesSchema(tag)));
+export const wordsShapeOf: (tag: string) => WordsShape = memoized((tag: string) => shapeIn(messagesSchema(tag)));
 
 /** The texts of a language by their keys, such as `nav.home` or `events.other`. */
 export type Texts = ReadonlyMap<string, string>;
@@ -33,14 +33,14 @@ export function textsIn(value: unknown, path = ''): Map<string, string> {
 }
 
 /** Returns the keys of all texts that a language needs, in the order of its file. */
-export function keysOf(shape: Shape, path = ''): readonly string[] {
+export function requiredKeysOf(shape: WordsShape, path = ''): readonly string[] {
   if (shape.of === 'languages') return [];
   if (shape.of === 'text') return shape.isOptional ? [] : [path];
-  return [...shape.places].flatMap(([key, inner]) => keysOf(inner, within(path, key)));
+  return [...shape.places].flatMap(([key, inner]) => requiredKeysOf(inner, within(path, key)));
 }
 
 /** Returns texts as the objects of a language's file; texts without a place are left out. */
-export function messageTree(texts: Texts, shape: Shape, path = ''): unknown {
+export function messageTree(texts: Texts, shape: WordsShape, path = ''): unknown {
   if (shape.of === 'text') return texts.get(path);
   if (shape.of === 'languages')
     return Object.fromEntries(

@@ -9,7 +9,7 @@ import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 import { type Messages, messagesSchema } from './messages.ts';
-import { messageTree, shapeOf, type Texts, textsIn } from './shape.ts';
+import { messageTree, type Texts, textsIn, wordsShapeOf } from './shape.ts';
 
 /** Almanac's texts in `i18n/`, unchecked. */
 export const MESSAGE_FILES: Readonly<Record<BuiltInLanguage, unknown>> = { ca, de, en, es, fr, it };
@@ -18,23 +18,23 @@ export const MESSAGE_FILES: Readonly<Record<BuiltInLanguage, unknown>> = { ca, d
 const BRITISH = new Set(['AU', 'GB', 'IE', 'IN', 'MT', 'NZ', 'SG', 'ZA']);
 
 /** The name of words that come with Almanac: a language, or British English, whose words replace some of `en`. */
-type Shipped = BuiltInLanguage | 'en-GB';
+type ShippedName = BuiltInLanguage | 'en-GB';
 
 /** Returns the name of Almanac's words for a BCP 47 tag; `undefined` for a language that Almanac lacks. */
-export function shippedFor(tag: string): Shipped | undefined {
+export function shippedNameFor(tag: string): ShippedName | undefined {
   const language = builtInLanguageOf(tag);
   return language === 'en' && BRITISH.has(new Intl.Locale(tag).region ?? '') ? 'en-GB' : language;
 }
 
 /** Returns shipped words by their keys. */
-export function shippedTexts(name: Shipped): Texts {
+export function shippedTexts(name: ShippedName): Texts {
   return name === 'en-GB' ? new Map([...textsIn(en), ...textsIn(enGB)]) : textsIn(MESSAGE_FILES[name]);
 }
 
 /** Returns shipped words. Throws an error that names their file if a key is missing, empty or unknown. */
-export const messagesOf: (name: Shipped) => Messages = memoized((name: Shipped) => {
+export const shippedMessages: (name: ShippedName) => Messages = memoized((name: ShippedName) => {
   const parsed = messagesSchema(name).safeParse(
-    name === 'en-GB' ? messageTree(shippedTexts(name), shapeOf(name)) : MESSAGE_FILES[name],
+    name === 'en-GB' ? messageTree(shippedTexts(name), wordsShapeOf(name)) : MESSAGE_FILES[name],
   );
   if (parsed.success) return parsed.data;
   throw new Error(`site/i18n/${name}.json: ${z.prettifyError(parsed.error)}`);

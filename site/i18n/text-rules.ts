@@ -1,5 +1,5 @@
 import { memoized } from '#records/memoized';
-import { localesOf } from './locales.ts';
+import { intlLocalesOf } from './locales.ts';
 import type { Texts } from './shape.ts';
 
 /** A mistake in a text, and its remedy. */
@@ -22,7 +22,7 @@ const NUMBERS = [...Array.from({ length: 201 }, (_, number) => number), 1e6, 2e6
 
 /** Returns the plural forms of a language that belong to a single number, so that their texts need not name it. */
 export const formsOfOneNumber: (tag: string) => ReadonlySet<string> = memoized((tag: string) => {
-  const rules = new Intl.PluralRules(localesOf(tag));
+  const rules = new Intl.PluralRules(intlLocalesOf(tag));
   const forms = Map.groupBy(NUMBERS, (number) => rules.select(number));
   return new Set(forms.entries().flatMap(([form, numbers]) => (numbers.length === 1 ? [form] : [])));
 });

@@ -39,8 +39,8 @@ export function daysOfWeek(first: Temporal.PlainDate): readonly Temporal.PlainDa
   return Array.from({ length: DAYS_OF_WEEK }, (_day, index) => first.add({ days: index }));
 }
 
-/** Returns the day in the middle of a week: most of the week lies in its month and year. */
-export function middleOf(first: Temporal.PlainDate): Temporal.PlainDate {
+/** Returns the middle day of the week that begins on `first`: most of the week lies in its month and year. */
+export function middleOfWeek(first: Temporal.PlainDate): Temporal.PlainDate {
   return first.add({ days: 3 });
 }
 

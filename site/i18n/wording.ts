@@ -2,13 +2,13 @@
  * Texts with values in their places, and in the plural form of a number. This module also runs in browsers.
  */
 
-import { localesOf } from './locales.ts';
+import { intlLocalesOf } from './locales.ts';
 
 /** A text for each plural form; `other` stands for all forms without a text. */
-export type Plural = { readonly [form in Intl.LDMLPluralRule]?: string } & { readonly other: string };
+export type PluralText = { readonly [form in Intl.LDMLPluralRule]?: string } & { readonly other: string };
 
 /** A text about a date or an hour, with variants before some numbers ("fins al 2", "fins a l’1"). */
-export type ByDay = { readonly [day: number]: string | undefined } & { readonly other: string };
+export type TextByDay = { readonly [day: number]: string | undefined } & { readonly other: string };
 
 /** Puts values into a text's `{name}` places. Throws if a value is missing. */
 export function fill(template: string, values: Readonly<Record<string, string>>): string {
@@ -20,17 +20,17 @@ export function fill(template: string, values: Readonly<Record<string, string>>)
 }
 
 /** Returns a function that corrects the first day of a month to an ordinal, which `Intl` lacks: "1er mai". */
-export function ordinalsOf(tag: string): (date: string) => string {
+export function ordinalCorrector(tag: string): (date: string) => string {
   if (!/^fr\b/.test(tag)) return (date) => date;
   return (date) => date.replaceAll(/(?<!\d)1(?![\de])/g, '1er');
 }
 
 /** Returns the text for a number of things in the plural form of a language. */
-export type Counting = (plural: Plural, count: number) => string;
+export type CountWriter = (plural: PluralText, count: number) => string;
 
-/** Returns the counting function of a language, by its BCP 47 tag. */
-export function countingOf(tag: string): Counting {
-  const rules = new Intl.PluralRules(localesOf(tag));
-  const number = new Intl.NumberFormat(localesOf(tag), { numberingSystem: 'latn' });
+/** Returns the function that writes numbers of things in a language, by its BCP 47 tag. */
+export function countWriterOf(tag: string): CountWriter {
+  const rules = new Intl.PluralRules(intlLocalesOf(tag));
+  const number = new Intl.NumberFormat(intlLocalesOf(tag), { numberingSystem: 'latn' });
   return (plural, count) => fill(plural[rules.select(count)] ?? plural.other, { count: number.format(count) });
 }

@@ -4,12 +4,12 @@ import { positionFinder } from '#content/check/syntax';
 import type { Files } from '#content/store/files';
 import { ConfigurationError } from '#errors';
 import { wordsSchemaPath, wordsSchemaText } from './new-words.ts';
-import { type ReadWords, type Words, wordsOf } from './own-words.ts';
+import { type ProjectWords, projectWordsOf, type Words } from './own-words.ts';
 
 /** The words of a project's languages from its files. */
 type WordsFolder = {
   /** By the tag of the language. */
-  readonly languages: ReadonlyMap<string, ReadWords>;
+  readonly languages: ReadonlyMap<string, ProjectWords>;
   /** The texts of the files of the site's languages, by path. */
   readonly texts: ReadonlyMap<string, string>;
   /** The paths of files of other languages. */
@@ -26,7 +26,7 @@ export async function readWordsFolder(project: Files, tags: readonly string[]): 
   const texts = new Map<string, string>();
   for (const path of paths.filter((one) => wanted.has(one))) texts.set(path, (await project.read(path)) ?? '');
   return {
-    languages: new Map(tags.map((tag) => [tag, wordsOf(tag, texts)])),
+    languages: new Map(tags.map((tag) => [tag, projectWordsOf(tag, texts)])),
     texts,
     unused: paths.filter((path) => !wanted.has(path)),
   };

@@ -12,8 +12,8 @@ import {
   marker,
   point,
 } from 'leaflet';
-import { countingOf, fill } from '../i18n/wording.ts';
-import { clustersOf, type Mark } from '../places/clusters.ts';
+import { countWriterOf, fill } from '../i18n/wording.ts';
+import { clustersOf, type MapMark } from '../places/clusters.ts';
 import type { MapTexts } from '../places/map-texts.ts';
 import type { PlaceRow } from '../places/places-file.ts';
 
@@ -72,7 +72,7 @@ class Tiles extends GridLayer {
 }
 
 function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): void {
-  const counted = countingOf(document.documentElement.lang);
+  const counted = countWriterOf(document.documentElement.lang);
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const moves = { zoomAnimation: !isStill, fadeAnimation: !isStill, markerZoomAnimation: !isStill, inertia: !isStill };
   const map = leafletMap(within, { ...moves, maxZoom: MOST, zoomControl: false, scrollWheelZoom: false });
@@ -115,7 +115,7 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
   const shown = new Map<string, Marker>();
   let marksIn = clustersOf(all);
 
-  function markerOf(mark: Mark): Marker {
+  function markerOf(mark: MapMark): Marker {
     const isOne = 'place' in mark;
     const icon = divIcon({
       className: isOne ? 'map-mark' : 'map-mark map-group',

@@ -2,7 +2,7 @@
  * Sorts the directory of venues by distance, and back. Venues without a known point stand at the end.
  */
 import { byDistance } from '../places/distance.ts';
-import { nearControl } from '../places/near-control.ts';
+import { setUpNearButton } from '../places/near-control.ts';
 
 const button = document.querySelector<HTMLButtonElement>('button[data-near]');
 const lists = [...document.querySelectorAll('.directory, .idle ul')].map((list) => ({
@@ -11,7 +11,7 @@ const lists = [...document.querySelectorAll('.directory, .idle ul')].map((list) 
 }));
 
 if (button !== null)
-  nearControl(button, (near) => {
+  setUpNearButton(button, (near) => {
     for (const one of document.querySelectorAll('.distance')) one.remove();
     for (const { list, items } of lists) {
       const distance = ({ name }: (typeof items)[number]) => near?.distance(name?.dataset.venue ?? '');

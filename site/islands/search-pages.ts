@@ -3,16 +3,16 @@
  * searches for words; if that fails, only events are shown.
  */
 
-import { within } from '../search/found-elements.ts';
-import { foundPages, type PageRow } from '../search/own-pages.ts';
+import { elementWithin } from '../search/found-elements.ts';
+import { foundOwnPages, type OwnPageRow } from '../search/own-pages.ts';
 
-const section = within(document, '.search-pages', HTMLElement);
-const list = within(section, 'ul', HTMLUListElement);
-const words = within(document, '#search [name=q]', HTMLInputElement);
+const section = elementWithin(document, '.search-pages', HTMLElement);
+const list = elementWithin(section, 'ul', HTMLUListElement);
+const words = elementWithin(document, '#search [name=q]', HTMLInputElement);
 
-let fetched: Promise<readonly PageRow[]> | undefined;
+let fetched: Promise<readonly OwnPageRow[]> | undefined;
 
-function rows(): Promise<readonly PageRow[]> {
+function rows(): Promise<readonly OwnPageRow[]> {
   fetched ??= fetch(section.dataset.file ?? '').then((response) => {
     if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
     return response.json();
@@ -23,7 +23,7 @@ function rows(): Promise<readonly PageRow[]> {
   return fetched;
 }
 
-function itemOf([title, path]: PageRow): HTMLLIElement {
+function itemOf([title, path]: OwnPageRow): HTMLLIElement {
   const item = document.createElement('li');
   const link = document.createElement('a');
   link.href = path;
@@ -34,7 +34,7 @@ function itemOf([title, path]: PageRow): HTMLLIElement {
 
 async function show(asked: string): Promise<void> {
   try {
-    const found = asked.trim() === '' ? [] : foundPages(await rows(), asked);
+    const found = asked.trim() === '' ? [] : foundOwnPages(await rows(), asked);
     if (words.value !== asked) return;
     list.replaceChildren(...found.map(itemOf));
     section.hidden = found.length === 0;

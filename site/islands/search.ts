@@ -3,17 +3,17 @@
  * are needed, and searched in the browser; nothing is sent anywhere.
  */
 
-import { seriesLines } from '../calendar/series-dates.ts';
-import { countingOf } from '../i18n/wording.ts';
+import { collapseSeries } from '../calendar/series-dates.ts';
+import { countWriterOf } from '../i18n/wording.ts';
 import { byDistance } from '../places/distance.ts';
-import { nearControl, type VenueDistances } from '../places/near-control.ts';
+import { setUpNearButton, type VenueDistances } from '../places/near-control.ts';
 import { afterFrame } from '../search/after-frame.ts';
 import { fetchedEvents } from '../search/fetched-events.ts';
 import { searchEvents } from '../search/find.ts';
-import { foundDays, foundRuns, type Moment } from '../search/found-days.ts';
-import { foundElements, foundList, within } from '../search/found-elements.ts';
+import { foundDayRuns, foundDays, type Moment } from '../search/found-days.ts';
+import { elementWithin, foundDayElementMaker, foundList } from '../search/found-elements.ts';
 import { presentDate, presentMinute } from '../search/present-day.ts';
-import { dayOf, daysOf, parametersOf, queryIn, type SearchQuery } from '../search/query.ts';
+import { dayNumberIn, parametersOf, parseQuery, queryDays, type SearchQuery } from '../search/query.ts';
 import type { FoundEvent } from '../search/rows.ts';
 import { searchForm } from '../search/search-form.ts';
 import type { SearchTexts } from '../search/search-texts.ts';
@@ -24,31 +24,31 @@ const AT_A_TIME = 20;
 /** The number of events that fill a screen: they are shown in the frame of the keystroke, the others after it. */
 const AT_ONCE = 6;
 
-const element = within(document, '#search', HTMLFormElement);
+const element = elementWithin(document, '#search', HTMLFormElement);
 const texts: SearchTexts = JSON.parse(element.dataset.texts ?? '');
-const words = within(element, '[name=q]', HTMLInputElement);
-const dates = within(element, '.search-dates', HTMLElement);
-const status = within(document, '.search-status', HTMLElement);
-const coming = within(document, '.search-coming', HTMLElement);
-const past = within(document, '.search-past', HTMLElement);
-const more = within(document, '.search-more', HTMLElement);
+const words = elementWithin(element, '[name=q]', HTMLInputElement);
+const dates = elementWithin(element, '.search-dates', HTMLElement);
+const status = elementWithin(document, '.search-status', HTMLElement);
+const coming = elementWithin(document, '.search-coming', HTMLElement);
+const past = elementWithin(document, '.search-past', HTMLElement);
+const more = elementWithin(document, '.search-more', HTMLElement);
 
 const { lang } = document.documentElement;
 const form = searchForm(element, texts, lang);
 const fetched = fetchedEvents(texts);
-const elementOf = foundElements(texts, lang);
-const comingList = foundList(within(coming, 'ol', HTMLOListElement), elementOf);
-const pastList = foundList(within(past, 'ol', HTMLOListElement), elementOf);
+const elementOf = foundDayElementMaker(texts, lang);
+const comingList = foundList(elementWithin(coming, 'ol', HTMLOListElement), elementOf);
+const pastList = foundList(elementWithin(past, 'ol', HTMLOListElement), elementOf);
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-const counted = countingOf(lang);
+const counted = countWriterOf(lang);
 
 /** Returns the present moment in the site's zone, by the visitor's clock. */
 function present(): Moment {
   const now = new Date();
   return {
-    day: dayOf(presentDate(texts.timeZone, now) ?? '') ?? Math.floor(now.getTime() / DAY),
+    day: dayNumberIn(presentDate(texts.timeZone, now) ?? '') ?? Math.floor(now.getTime() / DAY),
     minute: presentMinute(texts.timeZone, now) ?? Math.floor((now.getTime() % DAY) / MINUTE),
   };
 }
@@ -100,13 +100,13 @@ function showFound(
 ): void {
   const now = present();
   const result = searchEvents(events, places, query, { today: now.day, weekend: texts.weekend });
-  const { first } = daysOf(query, now.day, texts.weekend);
+  const { first } = queryDays(query, now.day, texts.weekend);
   const total = result.coming.length + result.past.length;
   const begin = Math.max(now.day, first);
   // Without chosen days, one line represents all coming dates of a series, and one all past dates.
   const seriesOf = ({ series }: FoundEvent) => (query.when === undefined ? series : undefined);
-  const comingLines = seriesLines(result.coming, seriesOf);
-  const pastLines = seriesLines(result.past, seriesOf);
+  const comingLines = collapseSeries(result.coming, seriesOf);
+  const pastLines = collapseSeries(result.past, seriesOf);
   const moreDates = new Map([...comingLines.more, ...pastLines.more]);
   const lines = comingLines.events.length + pastLines.events.length;
   // In the order of display, so that long-running events do not take all places.
@@ -117,7 +117,7 @@ function showFound(
           .slice(0, atMost)
       : nearest(comingLines.events, near, moreDates);
   const pastShown = pastLines.events.slice(0, atMost - comingShown.length);
-  const comingDays = near === undefined ? foundDays(comingShown, begin, now) : foundRuns(comingShown, begin);
+  const comingDays = near === undefined ? foundDays(comingShown, begin, now) : foundDayRuns(comingShown, begin);
   const pastDays = foundDays(pastShown);
   const show = (most: number) =>
     pastList.show(pastDays, now.day, moreDates, most - comingList.show(comingDays, now.day, moreDates, most));
@@ -186,7 +186,7 @@ function follow(step: 'pushState' | 'replaceState'): void {
 }
 
 function begin(): void {
-  const query = queryIn(new URLSearchParams(location.search));
+  const query = parseQuery(new URLSearchParams(location.search));
   form.show(query);
   atMost = AT_A_TIME;
   answer(query);
@@ -211,7 +211,7 @@ more.addEventListener('click', () => {
 });
 const nearButton = document.querySelector<HTMLButtonElement>('button[data-near]');
 if (nearButton !== null)
-  nearControl(nearButton, (distances) => {
+  setUpNearButton(nearButton, (distances) => {
     near = distances;
     showAgain(Infinity);
   });

@@ -2,8 +2,8 @@ import type { Entry } from '#content/calendar/entries';
 import { recordPath } from '#content/store/layout';
 import { NOT_IN_A_NAME } from '#content/store/store';
 
-/** Returns an entry whose name can stand in an address. Throws for other names, which editors' files may have. */
-export function addressable<E extends Entry>(entry: E): E {
+/** Returns the entry, whose name must fit into an address. Throws for other names, which editors' files may have. */
+export function addressableEntry<E extends Entry>(entry: E): E {
   const { language, kind, name } = entry;
   const found = NOT_IN_A_NAME.exec(name)?.[0];
   if (found === undefined) return entry;

@@ -1,5 +1,5 @@
 import { monthAddress } from '../addresses/addresses.ts';
-import { headline } from '../i18n/dates.ts';
+import { withCapital } from '../i18n/dates.ts';
 import { fill } from '../i18n/messages.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Crumb } from './kind.ts';
@@ -10,11 +10,11 @@ export function monthCrumbs(
   month: Temporal.PlainYearMonth,
 ): readonly Crumb[] {
   if (!views.includes('month')) return [];
-  return [{ name: headline(dates.monthAndYear(month)), address: monthAddress(language.code, month) }];
+  return [{ name: withCapital(dates.monthAndYear(month)), address: monthAddress(language.code, month) }];
 }
 
 /** Returns the step to a further page of `count` pages; none to the first. */
-export function numberCrumbs(
+export function pageNumberCrumbs(
   { messages }: LocalisedSite,
   { number, count, address }: { readonly number: number; readonly count: number; readonly address: string },
 ): readonly Crumb[] {

@@ -2,8 +2,8 @@ import { dayAddress, programmeAddress } from '../addresses/addresses.ts';
 import { dayParts } from '../calendar/periods/day-parts.ts';
 import { eventsWithin } from '../calendar/periods/periods.ts';
 import { programmeOf } from '../calendar/periods/programme.ts';
-import { headline } from '../i18n/dates.ts';
-import { jumpFrom } from '../models/jump.ts';
+import { withCapital } from '../i18n/dates.ts';
+import { jumpModel } from '../models/jump.ts';
 import type { EventLine, SiteModels, VenueLink } from '../models/shared.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import { monthCrumbs } from './crumbs.ts';
@@ -26,10 +26,10 @@ const linesOf = (site: SiteModels, page: { readonly date: Temporal.PlainDate }):
 
 const dayCrumbs = (localised: LocalisedSite, date: Temporal.PlainDate): readonly Crumb[] => [
   ...monthCrumbs(localised, date.toPlainYearMonth()),
-  { name: headline(localised.dates.day(date)), address: dayAddress(localised.language.code, date) },
+  { name: withCapital(localised.dates.day(date)), address: dayAddress(localised.language.code, date) },
 ];
 
-/** A day by hours. */
+/** The kind of the pages of days, by parts of the day. */
 export const day = {
   ...OF_DAY,
   list: ({ periods }) => periods.days.all.map((date) => ({ type: 'day', date })),
@@ -47,7 +47,7 @@ export const day = {
       present,
       today: present && eventIndex.today,
       beside: periods.days.beside(date),
-      jump: jumpFrom(site, date.year),
+      jump: jumpModel(site, date.year),
       parts: dayParts(lines, date, site.publication.settings.timeZone),
       count: lines.length,
       hasProgramme: periods.programmes.has(date),
@@ -55,7 +55,7 @@ export const day = {
   },
 } satisfies PageKind<'day'>;
 
-/** A day by venue and hour. */
+/** The kind of the pages of days by venue and hour. */
 export const programme = {
   ...OF_DAY,
   list: ({ periods }) => periods.programmes.all.map((date) => ({ type: 'programme', date })),

@@ -1,9 +1,9 @@
 import { type Entry, isEntryOf } from '#content/calendar/entries';
 import { pointOf } from '#content/calendar/facts/places';
 import { DIRECTORY_KINDS, type DirectoryKind, directoryAddress } from '../addresses/addresses.ts';
-import { directoryOf, type PlannedEntry } from '../calendar/directory.ts';
+import { directoryOf, type EntryWithEvents } from '../calendar/directory.ts';
 import type { RecordLink, SiteModels } from '../models/shared.ts';
-import { isSortable, venuesWithPoints } from '../places/points.ts';
+import { canSortByDistance, venuesWithPoints } from '../places/points.ts';
 import type { PageKind } from './kind.ts';
 
 /** A record in a directory. */
@@ -15,7 +15,7 @@ type DirectoryEntry = {
 };
 
 /** A record in a directory with the number of its coming events, and its subcategories. */
-export type PlannedLink = DirectoryEntry & { readonly count: number; readonly parts: readonly PlannedLink[] };
+export type DirectoryLink = DirectoryEntry & { readonly count: number; readonly parts: readonly DirectoryLink[] };
 
 function listedOf(site: SiteModels, entry: Entry<DirectoryKind>): DirectoryEntry {
   return {
@@ -25,13 +25,13 @@ function listedOf(site: SiteModels, entry: Entry<DirectoryKind>): DirectoryEntry
   };
 }
 
-const plannedOf = (site: SiteModels, { entry, count, parts }: PlannedEntry): PlannedLink => ({
+const plannedOf = (site: SiteModels, { entry, count, parts }: EntryWithEvents): DirectoryLink => ({
   ...listedOf(site, entry),
   count,
   parts: parts.map((part) => plannedOf(site, part)),
 });
 
-/** The index of the venues, organizers, categories or tags of a language. */
+/** The kind of the pages that index the venues, organizers, categories or tags of a language. */
 export const directory = {
   // Kinds without records have no index.
   list: ({ eventIndex }) =>
@@ -51,7 +51,7 @@ export const directory = {
       kind,
       planned: planned.map((entry) => plannedOf(site, entry)),
       idle: idle.map((entry) => listedOf(site, entry)),
-      isSortable: isSortable(venues),
+      isSortable: canSortByDistance(venues),
       hasPlaces: venuesWithPoints(venues).length > 0,
     };
   },

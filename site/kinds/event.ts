@@ -6,23 +6,23 @@ import { websiteOf } from '#content/calendar/facts/websites';
 import type { Zone } from '#records/time';
 import { recordAddress } from '../addresses/addresses.ts';
 import { directionsTo } from '../addresses/directions.ts';
-import { attendingOf, summaryOf } from '../calendar/facts/facts.ts';
-import { ownChange } from '../calendar/facts/own-change.ts';
-import { timeOf } from '../calendar/facts/when.ts';
-import { placesOf } from '../calendar/same-titles.ts';
-import { addTargets } from '../feeds/adding.ts';
+import { attendanceLinksOf, summaryOf } from '../calendar/facts/facts.ts';
+import { ownChangeTime } from '../calendar/facts/own-change.ts';
+import { startTimeText } from '../calendar/facts/when.ts';
+import { venueNamesText } from '../calendar/same-titles.ts';
+import { addToCalendarLinks } from '../feeds/adding.ts';
 import { leaf } from '../models/digest.ts';
 import { feedModel } from '../models/feed.ts';
 import { proseLeaf } from '../models/prose.ts';
-import type { Neighbour, SiteModels } from '../models/shared.ts';
+import type { NeighbourEvent, SiteModels } from '../models/shared.ts';
 import { pictureOf } from '../pictures/picture-of.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
-import { addressable } from './addressable.ts';
+import { addressableEntry } from './addressable.ts';
 import { monthCrumbs } from './crumbs.ts';
 import type { PageKind } from './kind.ts';
 
 /** Returns the title of an event's page: its name, with its day and further additions if other pages share it. */
-export function pageTitle(event: CalendarEvent, localised: LocalisedSite, timeZone: Zone): string {
+export function eventPageTitle(event: CalendarEvent, localised: LocalisedSite, timeZone: Zone): string {
   const name = nameOf(event);
   const apart = localised.eventIndex.apart(event);
   if (apart === undefined) return name;
@@ -31,13 +31,13 @@ export function pageTitle(event: CalendarEvent, localised: LocalisedSite, timeZo
   const parts = [
     name,
     first.equals(last) ? dates.date(first) : dates.days(first, last),
-    ...(apart.place ? [placesOf(event)] : []),
-    ...(apart.time ? [timeOf(event, localised, timeZone)] : []),
+    ...(apart.place ? [venueNamesText(event)] : []),
+    ...(apart.time ? [startTimeText(event, localised, timeZone)] : []),
   ];
   return `${parts.join(', ')}${apart.number > 1 ? ` (${apart.number})` : ''}`;
 }
 
-const neighbourOf = (event: CalendarEvent): Neighbour => ({
+const neighbourOf = (event: CalendarEvent): NeighbourEvent => ({
   title: nameOf(event),
   address: recordAddress(event),
   language: event.language,
@@ -46,7 +46,7 @@ const neighbourOf = (event: CalendarEvent): Neighbour => ({
 
 /** Returns the facts that only the page of an event shows. They depend only on the inputs of `entryDigest`. */
 function factsOf({ publication, link }: SiteModels, event: CalendarEvent, isOver: boolean) {
-  const { tickets, join } = attendingOf(event, publication.settings, isOver);
+  const { tickets, join } = attendanceLinksOf(event, publication.settings, isOver);
   const website = websiteOf(event.record);
   return {
     days: event.days,
@@ -62,15 +62,15 @@ function factsOf({ publication, link }: SiteModels, event: CalendarEvent, isOver
     join,
     // A button that leads to the website is enough.
     website: [tickets, join].some((button) => button?.href === website?.href) ? undefined : website,
-    adding: addTargets(event, publication, isOver),
+    adding: addToCalendarLinks(event, publication, isOver),
     /** The time of its last change, in milliseconds of the epoch. */
-    changed: ownChange(event),
+    changed: ownChangeTime(event),
   };
 }
 
-/** An event. */
+/** The kind of the pages of events. */
 export const event = {
-  list: ({ eventIndex }) => eventIndex.events.map((one) => ({ type: 'event', event: addressable(one) })),
+  list: ({ eventIndex }) => eventIndex.events.map((one) => ({ type: 'event', event: addressableEntry(one) })),
   address: (_, page) => recordAddress(page.event),
   counterpart({ language }, page, { calendar }) {
     const other = calendar.translationsOf(page.event).find((one) => one.language === language.code && one.hasPage);
@@ -95,7 +95,7 @@ export const event = {
     const translations = publication.calendar.translationsOf(page.event);
     return {
       line,
-      title: pageTitle(page.event, localised, publication.settings.timeZone),
+      title: eventPageTitle(page.event, localised, publication.settings.timeZone),
       record: site.recordOf(page.event),
       facts: leaf([entryDigest(page.event), line.isOver], () => factsOf(site, page.event, line.isOver)),
       day: site.day(date),

@@ -8,11 +8,11 @@ import {
 } from '../addresses/addresses.ts';
 import { feedGroups, mainFeeds } from '../feeds/groups.ts';
 import { type ListedFeedModel, listedFeedModel } from '../models/feed.ts';
-import { isSortable, venuesWithPoints } from '../places/points.ts';
+import { canSortByDistance, venuesWithPoints } from '../places/points.ts';
 import { latestNews } from '../publication/latest-news.ts';
 import type { PageKind } from './kind.ts';
 
-/** The page of the search. */
+/** The kind of the page of the search. */
 export const search = {
   list: () => [{ type: 'search' }],
   address: searchAddress,
@@ -27,13 +27,13 @@ export const search = {
       ownPages: ownPages.all
         .filter(({ draft }) => !draft)
         .map((page) => ({ title: page.title, address: ownPageAddress(page) })),
-      isSortable: isSortable(venues),
+      isSortable: canSortByDistance(venues),
       hasPlaces: venuesWithPoints(venues).length > 0,
     };
   },
 } satisfies PageKind<'search'>;
 
-/** New, moved and cancelled events. */
+/** The kind of the page of new, moved and cancelled events. */
 export const changes = {
   list: () => [{ type: 'changes' }],
   address: changesAddress,
@@ -52,7 +52,7 @@ export const changes = {
   }),
 } satisfies PageKind<'changes'>;
 
-/** All calendars to subscribe to. */
+/** The kind of the page of all calendars to subscribe to. */
 export const subscribe = {
   list: () => [{ type: 'subscribe' }],
   address: subscribeAddress,
@@ -70,7 +70,7 @@ export const subscribe = {
   }),
 } satisfies PageKind<'subscribe'>;
 
-/** The page that hosts serve for unknown addresses of a language. */
+/** The kind of the page that hosts serve for unknown addresses of a language. */
 export const notFound = {
   list: () => [{ type: 'not-found' }],
   address: notFoundAddress,

@@ -1,11 +1,11 @@
 import { HOME_PARTS } from '#config/theme';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { type DirectoryKind, homeAddress } from '../addresses/addresses.ts';
-import { agendaOf, outlookOf } from '../calendar/periods/agenda.ts';
+import { agendaOf, eventsByNearness } from '../calendar/periods/agenda.ts';
 import { agendaModel } from '../models/agenda.ts';
 import { monthTable } from '../models/month-table.ts';
 import type { SiteModels } from '../models/shared.ts';
-import { type OwnPictures, pictureOf, type RecordPicture } from '../pictures/picture-of.ts';
+import { type OwnPicturesAndPages, pictureOf, type RecordPicture } from '../pictures/picture-of.ts';
 import type { PageKind } from './kind.ts';
 
 /** The most records of a kind that are named. */
@@ -35,7 +35,7 @@ const MOST_HIGHLIGHTS = 6;
  */
 function highlightsOf(
   upcoming: readonly CalendarEvent[],
-  own: OwnPictures,
+  own: OwnPicturesAndPages,
   seriesName: (event: CalendarEvent) => string | undefined,
 ): readonly Highlight[] {
   const found: Highlight[] = [];
@@ -53,7 +53,7 @@ function highlightsOf(
   return found;
 }
 
-/** The home page of a language. */
+/** The kind of the home page of a language. */
 export const home = {
   list: () => [{ type: 'home' }],
   address: homeAddress,
@@ -66,7 +66,7 @@ export const home = {
     const { eventIndex, language, weekRule } = localised;
     const { today, upcoming, seriesName } = eventIndex;
     const parts = publication.settings.theme?.home ?? HOME_PARTS;
-    const outlook = outlookOf(upcoming, today, weekRule);
+    const outlook = eventsByNearness(upcoming, today, weekRule);
     const hasHighlights = parts.includes('highlights');
     const highlights = hasHighlights ? highlightsOf(upcoming, publication.own(language.code), seriesName) : [];
     return {

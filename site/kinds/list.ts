@@ -1,12 +1,12 @@
 import { LISTS, listAddress } from '../addresses/addresses.ts';
 import { pageNumbers } from '../addresses/pagination.ts';
-import { agendaOf, agendaToCome, monthsOf } from '../calendar/periods/agenda.ts';
+import { agendaMonthsOf, agendaOf, agendaToCome } from '../calendar/periods/agenda.ts';
 import { agendaModel } from '../models/agenda.ts';
-import { jumpFrom } from '../models/jump.ts';
-import { numberCrumbs } from './crumbs.ts';
+import { jumpModel } from '../models/jump.ts';
+import { pageNumberCrumbs } from './crumbs.ts';
 import type { PageKind } from './kind.ts';
 
-/** A page of a list of events. */
+/** The kind of the pages of lists of events. */
 export const list = {
   list: ({ eventIndex, views }) =>
     (views.includes('list') ? LISTS : []).flatMap((name) =>
@@ -21,7 +21,7 @@ export const list = {
     const address = listAddress(language.code, page.list, page.number);
     return [
       first,
-      ...numberCrumbs(localised, { number: page.number, count: eventIndex.listPages(page.list), address }),
+      ...pageNumberCrumbs(localised, { number: page.number, count: eventIndex.listPages(page.list), address }),
     ];
   },
   records: ({ eventIndex }, page) => ({ events: eventIndex.listPage(page.list, page.number).items }),
@@ -49,8 +49,8 @@ export const list = {
       jump:
         page.list === 'past' && lines.length > 0
           ? undefined
-          : jumpFrom(site, days[0]?.date.year ?? eventIndex.present.year),
-      months: monthsOf(days).map(({ month, days: ofMonth }) => ({ month, days: agendaModel(site, ofMonth) })),
+          : jumpModel(site, days[0]?.date.year ?? eventIndex.present.year),
+      months: agendaMonthsOf(days).map(({ month, days: ofMonth }) => ({ month, days: agendaModel(site, ofMonth) })),
       /** On the first page of past events, on a site with months and years. */
       archive: page.list === 'past' && page.number === 1 && views.includes('month') ? eventIndex.archive : undefined,
     };

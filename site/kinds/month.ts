@@ -1,13 +1,13 @@
 import { monthAddress } from '../addresses/addresses.ts';
-import { agendaLimit, monthAgenda, presentAgenda } from '../calendar/periods/agenda.ts';
+import { agendaLimit, spanAgenda, splitAtToday } from '../calendar/periods/agenda.ts';
 import { monthSpan } from '../calendar/periods/periods.ts';
 import { agendaModel } from '../models/agenda.ts';
-import { jumpFrom } from '../models/jump.ts';
+import { jumpModel } from '../models/jump.ts';
 import { monthTable } from '../models/month-table.ts';
 import { monthCrumbs } from './crumbs.ts';
 import type { PageKind } from './kind.ts';
 
-/** A month as a calendar. */
+/** The kind of the pages of months, as calendars. */
 export const month = {
   list: ({ eventIndex, views }) =>
     views.includes('month') ? eventIndex.months.map((one) => ({ type: 'month', month: one })) : [],
@@ -22,14 +22,14 @@ export const month = {
   model(site, page) {
     const { eventIndex } = site.localised;
     const events = eventIndex.eventsIn(page.month).map(site.line);
-    const days = monthAgenda(events, monthSpan(page.month));
+    const days = spanAgenda(events, monthSpan(page.month));
     const options = { limit: agendaLimit(days) };
     const today = eventIndex.present.among(monthSpan(page.month));
-    const present = typeof today === 'string' ? undefined : presentAgenda(days, today);
+    const present = typeof today === 'string' ? undefined : splitAtToday(days, today);
     return {
       month: page.month,
       beside: eventIndex.beside(page.month),
-      jump: jumpFrom(site, page.month.year),
+      jump: jumpModel(site, page.month.year),
       table: monthTable(site, page.month, 'full'),
       days: present ? [] : agendaModel(site, days, options),
       /** In the present month: the days that are over, and the days from today on. */

@@ -1,8 +1,8 @@
 import { ownPageAddress } from '#content/pages/own-page';
-import { ownProse } from '../own-pages/prose.ts';
+import { ownPageHtml } from '../own-pages/prose.ts';
 import type { PageKind } from './kind.ts';
 
-/** A page that people of the site write. */
+/** The kind of the pages that people of the site write. */
 export const ownPage = {
   list: ({ ownPages }) => ownPages.all.map((one) => ({ type: 'own', own: one })),
   address: (_, page) => ownPageAddress(page.own),
@@ -20,7 +20,7 @@ export const ownPage = {
       title,
       description,
       draft,
-      prose: ownProse(page.own, publication.settings.siteUrl, inPages, messages.frame.table),
+      prose: ownPageHtml(page.own, publication.settings.siteUrl, inPages, messages.frame.table),
     };
   },
 } satisfies PageKind<'own'>;

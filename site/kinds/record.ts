@@ -3,8 +3,8 @@ import { type Entry, isEntryOf } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import { DIRECTORY_KINDS, type DirectoryKind, directoryAddress, recordAddress } from '../addresses/addresses.ts';
 import { pageNumbers } from '../addresses/pagination.ts';
-import { placeName, summaryOf } from '../calendar/facts/facts.ts';
-import { isBrief, recordFactsOf } from '../calendar/facts/record-facts.ts';
+import { summaryOf, venueNameWithTown } from '../calendar/facts/facts.ts';
+import { hasBriefDescription, recordFactsOf } from '../calendar/facts/record-facts.ts';
 import { agendaOf, agendaToCome } from '../calendar/periods/agenda.ts';
 import { agendaModel } from '../models/agenda.ts';
 import { leaf } from '../models/digest.ts';
@@ -13,8 +13,8 @@ import type { SiteModels } from '../models/shared.ts';
 import { pictureOf } from '../pictures/picture-of.ts';
 import { placeRow } from '../places/places-file.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
-import { addressable } from './addressable.ts';
-import { numberCrumbs } from './crumbs.ts';
+import { addressableEntry } from './addressable.ts';
+import { pageNumberCrumbs } from './crumbs.ts';
 import type { Crumb, PageKind } from './kind.ts';
 
 /** Returns the steps from the top category to a record. In a circle of categories, each stands once. */
@@ -41,7 +41,7 @@ function aboutOf(site: SiteModels, entry: Entry<DirectoryKind>) {
   return {
     facts: leaf([entryDigest(entry), around], () => ({
       ...recordFactsOf(entry, around, publication.settings),
-      isBrief: isBrief(entry.record),
+      isBrief: hasBriefDescription(entry.record),
     })),
     picture: pictureOf(entry.record, own),
     prose: proseLeaf(entry, own, messages.frame.table),
@@ -53,13 +53,13 @@ function aboutOf(site: SiteModels, entry: Entry<DirectoryKind>) {
   };
 }
 
-/** A page of a venue, organizer, category or tag. */
+/** The kind of the pages of venues, organizers, categories and tags. */
 export const record = {
   list: ({ eventIndex }) =>
     DIRECTORY_KINDS.flatMap((kind) => eventIndex.records(kind)).flatMap((entry) =>
       pageNumbers(eventIndex.recordPages(entry)).map((number) => ({
         type: 'record' as const,
-        entry: addressable(entry),
+        entry: addressableEntry(entry),
         number,
       })),
     ),
@@ -75,7 +75,7 @@ export const record = {
     return [
       { name: messages.nav[entry.kind], address: directoryAddress(language.code, entry.kind) },
       ...withParents(localised, entry),
-      ...numberCrumbs(localised, { number, count, address: recordAddress(entry, number) }),
+      ...pageNumberCrumbs(localised, { number, count, address: recordAddress(entry, number) }),
     ];
   },
   records({ eventIndex }, { entry, number }) {
@@ -89,7 +89,7 @@ export const record = {
     const options = { more: new Map(more.map(({ event, dates }) => [site.line(event), dates])) };
     return {
       entry: site.link(entry),
-      title: isEntryOf('venues', entry) ? placeName(entry) : nameOf(entry),
+      title: isEntryOf('venues', entry) ? venueNameWithTown(entry) : nameOf(entry),
       address: recordAddress(entry),
       summary: leaf(entryDigest(entry), () => summaryOf(entry.record)),
       number,

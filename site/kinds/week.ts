@@ -1,26 +1,26 @@
 import { weekAddress } from '../addresses/addresses.ts';
-import { agendaLimit, monthAgenda } from '../calendar/periods/agenda.ts';
+import { agendaLimit, spanAgenda } from '../calendar/periods/agenda.ts';
 import { eventsWithin, weekSpan } from '../calendar/periods/periods.ts';
 import { weekBars } from '../calendar/periods/week-bars.ts';
-import { isPresent } from '../calendar/present.ts';
+import { includesToday } from '../calendar/present.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { fill } from '../i18n/messages.ts';
-import { daysOfWeek, middleOf, type Week, weekOf } from '../i18n/weeks.ts';
+import { daysOfWeek, middleOfWeek, type Week, weekOf } from '../i18n/weeks.ts';
 import { agendaModel } from '../models/agenda.ts';
-import { jumpFrom } from '../models/jump.ts';
+import { jumpModel } from '../models/jump.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { PageKind } from './kind.ts';
 
-/** Returns the name of a week, such as "16–22 November 2026, week 47". */
+/** Returns the name of a week, such as "16–22 November 2026 (Week 47)". */
 export function weekName({ dates, messages }: Locale, { first, number }: Week): string {
   const { last } = weekSpan(first);
   return `${dates.days(first, last)} (${fill(messages.views.weekNumber, { number: String(number) })})`;
 }
 
 /** Returns a language's week with the most days in common with another language's, which may begin on another day. */
-const sameWeek = ({ weekRule }: LocalisedSite, { first }: Week): Week => weekOf(weekRule, middleOf(first));
+const sameWeek = ({ weekRule }: LocalisedSite, { first }: Week): Week => weekOf(weekRule, middleOfWeek(first));
 
-/** A week by days. */
+/** The kind of the pages of weeks, by days. */
 export const week = {
   list: ({ periods, weekRule }) => periods.weeks.all.map((first) => ({ type: 'week', week: weekOf(weekRule, first) })),
   address: (language, page) => weekAddress(language, page.week),
@@ -41,15 +41,15 @@ export const week = {
     const { eventIndex, periods } = site.localised;
     const span = weekSpan(first);
     const events = eventsWithin(eventIndex, span).map(site.line);
-    const touched = monthAgenda(events, span);
+    const touched = spanAgenda(events, span);
     const days = daysOfWeek(first).map(
       (date) => touched.find((day) => day.date.equals(date)) ?? { date, events: [], also: [] },
     );
     return {
       week: page.week,
-      isPresent: isPresent(eventIndex, span),
+      isPresent: includesToday(eventIndex, span),
       beside: periods.weeks.beside(first),
-      jump: jumpFrom(site, middleOf(first).year),
+      jump: jumpModel(site, middleOfWeek(first).year),
       days:
         events.length === 0 ? [] : agendaModel(site, days, { limit: agendaLimit(days), bars: weekBars(first, events) }),
       count: events.length,

@@ -1,11 +1,11 @@
 import { weekendAddress } from '../addresses/addresses.ts';
-import { agendaLimit, monthAgenda } from '../calendar/periods/agenda.ts';
+import { agendaLimit, spanAgenda } from '../calendar/periods/agenda.ts';
 import { eventsWithin } from '../calendar/periods/periods.ts';
 import { weekendFrom } from '../i18n/weeks.ts';
 import { agendaModel } from '../models/agenda.ts';
 import type { PageKind } from './kind.ts';
 
-/** The present weekend, or the next one. */
+/** The kind of the page of the present weekend, or the next one. */
 export const weekend = {
   list: ({ eventIndex, weekRule }) => [{ type: 'weekend', days: weekendFrom(weekRule, eventIndex.today) }],
   address: weekendAddress,
@@ -18,7 +18,7 @@ export const weekend = {
   model(site, page) {
     const { eventIndex } = site.localised;
     const events = eventsWithin(eventIndex, page.days);
-    const days = monthAgenda(events.map(site.line), page.days);
+    const days = spanAgenda(events.map(site.line), page.days);
     return {
       span: page.days,
       today: eventIndex.today,

@@ -2,7 +2,7 @@ import { yearAddress, yearText } from '../addresses/addresses.ts';
 import { monthTable } from '../models/month-table.ts';
 import type { PageKind } from './kind.ts';
 
-/** A year by months. */
+/** The kind of the pages of years, by months. */
 export const year = {
   list: ({ periods }) => periods.years.all.map((one) => ({ type: 'year', year: one })),
   address: (language, page) => yearAddress(language, page.year),

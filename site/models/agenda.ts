@@ -1,5 +1,5 @@
 import type { AgendaDay } from '../calendar/periods/agenda.ts';
-import type { MonthRow } from '../calendar/periods/grid.ts';
+import type { CellLine } from '../calendar/periods/grid.ts';
 import type { WeekBars } from '../calendar/periods/week-bars.ts';
 import type { Day, EventLine, SiteModels } from './shared.ts';
 
@@ -23,7 +23,7 @@ export type AgendaDayModel = {
   /** True if each event that is only named is also drawn as a bar. */
   readonly isAlsoDrawn: boolean;
   /** The bars over the day, for days side by side. */
-  readonly bars: readonly MonthRow<EventLine>[];
+  readonly bars: readonly CellLine<EventLine>[];
 };
 
 /** The most events that a day names beyond the listed ones. */

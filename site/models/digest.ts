@@ -8,13 +8,13 @@ import { digestOfText } from '#records/digest';
 /** The digests of objects that have one; '' until it is first needed. */
 const digests = new WeakMap<object, string>();
 
-/** Freezes a part that many models share. Its digest is made once. */
-export function share<T extends object>(part: T): T {
+/** Freezes a part that many models share, and returns it. Its digest is made once. */
+export function freezeShared<T extends object>(part: T): T {
   digests.set(part, '');
   return Object.freeze(part);
 }
 
-/** Gives an object a digest of its own, which models use in its place. */
+/** Gives an object a digest of its own, which models use in its place, and returns it. */
 export function withDigest<T extends object>(part: T, digest: string): T {
   digests.set(part, digest);
   return part;
@@ -87,7 +87,7 @@ function textOf(value: unknown): string {
 }
 
 /** Returns the digest of a model: different models have different digests. Throws a `TypeError` if it is not data. */
-export function digestOf(model: unknown): string {
+export function digestOfModel(model: unknown): string {
   if (typeof model === 'object' && model !== null) {
     const own = ownDigest(model);
     if (own !== undefined) return own;

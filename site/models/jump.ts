@@ -1,6 +1,6 @@
 import type { SiteModels } from './shared.ts';
 
-/** The months of a year, and the other years. */
+/** The model of the month picker: the months of a year that have a page, and all years that have one. */
 export type JumpModel = {
   readonly year: number;
   readonly months: readonly Temporal.PlainYearMonth[];
@@ -8,7 +8,7 @@ export type JumpModel = {
 };
 
 /** Returns the model of the month picker; `undefined` on a site without months. */
-export function jumpFrom({ localised }: SiteModels, year: number): JumpModel | undefined {
+export function jumpModel({ localised }: SiteModels, year: number): JumpModel | undefined {
   const { views, eventIndex, periods } = localised;
   // Years and months are one view.
   if (!views.includes('month')) return undefined;

@@ -1,5 +1,5 @@
 import { dayAddress, weekAddress } from '../addresses/addresses.ts';
-import { type DayEventMarks, eventMarksOf, gridOf, type MonthRow } from '../calendar/periods/grid.ts';
+import { type CellLine, type DayEventMarks, eventMarksOf, gridOf } from '../calendar/periods/grid.ts';
 import { monthSpan, weekSpan } from '../calendar/periods/periods.ts';
 import { weekOf, weekStart } from '../i18n/weeks.ts';
 import type { EventLine, SiteModels } from './shared.ts';
@@ -16,7 +16,7 @@ export type TableDay = {
   readonly count: number;
   readonly marks: DayEventMarks<string>;
   /** Its events in lines, and the number of events without a line. */
-  readonly lines: readonly MonthRow<EventLine>[];
+  readonly lines: readonly CellLine<EventLine>[];
   readonly more: number;
 };
 

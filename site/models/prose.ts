@@ -3,8 +3,8 @@ import type { Entry } from '#content/calendar/entries';
 import { digestOfText } from '#records/digest';
 import { mayHoldUrl } from '#records/html';
 import { bodyHtmlOf } from '#records/shown';
-import { proseOf } from '../calendar/facts/facts.ts';
-import type { OwnPictures } from '../pictures/picture-of.ts';
+import { descriptionHtml } from '../calendar/facts/facts.ts';
+import type { OwnPicturesAndPages } from '../pictures/picture-of.ts';
 import { Leaf } from './digest.ts';
 
 /**
@@ -12,10 +12,10 @@ import { Leaf } from './digest.ts';
  * caption. A description that may link to pages or show pictures, which change independently, is made at once, and its
  * text is digested.
  */
-export function proseLeaf(entry: Entry, own: OwnPictures, table: string): Leaf<string | undefined> {
+export function proseLeaf(entry: Entry, own: OwnPicturesAndPages, table: string): Leaf<string | undefined> {
   const { record } = entry;
   if (!mayHoldUrl(bodyHtmlOf(record)))
-    return new Leaf(`prose ${entryDigest(entry)}`, () => proseOf(record, own, table));
-  const html = proseOf(record, own, table);
+    return new Leaf(`prose ${entryDigest(entry)}`, () => descriptionHtml(record, own, table));
+  const html = descriptionHtml(record, own, table);
   return new Leaf(digestOfText(html ?? ''), () => html);
 }

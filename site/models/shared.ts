@@ -8,13 +8,13 @@ import { dayNumber } from '#records/time';
 import { dayAddress, recordAddress } from '../addresses/addresses.ts';
 import { type Cost, costFacts } from '../calendar/facts/facts.ts';
 import { venueLine } from '../calendar/facts/place-names.ts';
-import { runningOf } from '../calendar/facts/status.ts';
+import { runningStateOf } from '../calendar/facts/status.ts';
 import { isPresentDay } from '../calendar/present.ts';
 import { pictureOf } from '../pictures/picture-of.ts';
 import type { ShownPicture } from '../pictures/shown-picture.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
-import { share, withDigest } from './digest.ts';
+import { freezeShared, withDigest } from './digest.ts';
 
 /** A record by its name. */
 export type RecordLink = {
@@ -41,7 +41,7 @@ export type EventLine = Pick<CalendarEvent, 'occurrence' | 'listed' | 'listedNum
   readonly featured: boolean;
   /** True if its last day is before today. */
   readonly isOver: boolean;
-  readonly running: ReturnType<typeof runningOf>;
+  readonly running: ReturnType<typeof runningStateOf>;
   /** The class of the colour of its first category. */
   readonly colour: string;
   readonly venues: readonly VenueLink[];
@@ -68,10 +68,10 @@ export type Day = {
 };
 
 /** An event with its first day, for lists that mix days. */
-export type EventOfDay = { readonly event: EventLine; readonly first: Pick<Day, 'date' | 'isThisYear'> };
+export type EventWithFirstDay = { readonly event: EventLine; readonly first: Pick<Day, 'date' | 'isThisYear'> };
 
 /** An event beside another one. */
-export type Neighbour = Pick<EventLine, 'title' | 'address' | 'language'> & { readonly first: Temporal.PlainDate };
+export type NeighbourEvent = Pick<EventLine, 'title' | 'address' | 'language'> & { readonly first: Temporal.PlainDate };
 
 /** A site in one language, and the parts that the models of its pages share. */
 export type SiteModels = {
@@ -81,7 +81,7 @@ export type SiteModels = {
   place(venue: Entry<'venues'>): VenueLink;
   line(event: CalendarEvent): EventLine;
   day(date: Temporal.PlainDate): Day;
-  withFirstDay(event: CalendarEvent): EventOfDay;
+  withFirstDay(event: CalendarEvent): EventWithFirstDay;
   /** Returns a record for the user's own components; `undefined` without any. */
   recordOf<R extends AnyRecord>(entry: { readonly record: R; readonly digest?: string | undefined }): R | undefined;
 };
@@ -99,9 +99,10 @@ export function siteModels(publication: Publication, localised: LocalisedSite): 
     colour: isEntryOf('categories', entry) ? categoryColours.of(entry) : undefined,
     record: recordOf(entry),
   });
-  const link = memoizedByObject((entry: Entry): RecordLink => share(linkOf(entry)));
+  const link = memoizedByObject((entry: Entry): RecordLink => freezeShared(linkOf(entry)));
   const place = memoizedByObject(
-    (entry: Entry<'venues'>): VenueLink => share({ ...linkOf(entry), line: venueLine(entry, eventIndex.homeTown) }),
+    (entry: Entry<'venues'>): VenueLink =>
+      freezeShared({ ...linkOf(entry), line: venueLine(entry, eventIndex.homeTown) }),
   );
   const own = publication.own(language.code);
   const site: SiteModels = {
@@ -112,7 +113,7 @@ export function siteModels(publication: Publication, localised: LocalisedSite): 
     line: memoizedByObject((event: CalendarEvent): EventLine => {
       const { occurrence, listed, listedNumbers, status, draft, record } = event;
       const made = pictureOf(record, own)?.made;
-      return share({
+      return freezeShared({
         occurrence,
         listed,
         listedNumbers,
@@ -123,7 +124,7 @@ export function siteModels(publication: Publication, localised: LocalisedSite): 
         address: recordAddress(event),
         featured: record.featured === true,
         isOver: eventIndex.present.isAfter(listedNumbers.last),
-        running: runningOf(event, eventIndex.present),
+        running: runningStateOf(event, eventIndex.present),
         colour: categoryColours.mark(event),
         venues: event.venues.map(place),
         categories: event.categories.map(link),
@@ -136,16 +137,16 @@ export function siteModels(publication: Publication, localised: LocalisedSite): 
     day: memoizedByObject((date: Temporal.PlainDate): Day => {
       const number = dayNumber(date);
       const isNear = (days: number) => isPresentDay(eventIndex, number - days);
-      return share({
+      return freezeShared({
         date,
         near: isNear(0) ? 'today' : isNear(1) ? 'tomorrow' : undefined,
         isThisYear: date.year === eventIndex.present.year,
         address: periods.days.has(date) ? dayAddress(language.code, date) : undefined,
       });
     }),
-    withFirstDay: memoizedByObject((event: CalendarEvent): EventOfDay => {
+    withFirstDay: memoizedByObject((event: CalendarEvent): EventWithFirstDay => {
       const { first } = event.listed;
-      return share({
+      return freezeShared({
         event: site.line(event),
         first: { date: first, isThisYear: first.year === eventIndex.present.year },
       });

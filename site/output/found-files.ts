@@ -16,17 +16,17 @@ export type FileStats = {
   readonly inode: number;
 };
 
-/** The stats of files: their paths in order, separated by `BETWEEN`, and `NUMBERS` numbers for each. */
+/** The stats of files: their paths in order, separated by `PATH_DELIMITER`, and `NUMBERS_PER_FILE` numbers for each. */
 export type FoundFiles = { readonly paths: string; readonly numbers: Float64Array };
 
 /** The stats of no files. */
 export const NO_FILES: FoundFiles = { paths: '', numbers: new Float64Array() };
 
 /** The separator of paths: no path can contain it. */
-export const BETWEEN = '\0';
+export const PATH_DELIMITER = '\0';
 
 /** The numbers of a file: size, modified, changed, inode. */
-export const NUMBERS = 4;
+export const NUMBERS_PER_FILE = 4;
 
 /** Returns the stats in the numbers from a position on. */
 export const statsAt = (numbers: Float64Array, at: number): FileStats => ({
@@ -37,14 +37,15 @@ export const statsAt = (numbers: Float64Array, at: number): FileStats => ({
 });
 
 /** Returns the paths of files. */
-export const pathsIn = ({ paths, numbers }: FoundFiles): string[] => (numbers.length === 0 ? [] : paths.split(BETWEEN));
+export const pathsIn = ({ paths, numbers }: FoundFiles): string[] =>
+  numbers.length === 0 ? [] : paths.split(PATH_DELIMITER);
 
 /** Yields the paths and stats of files. */
 export function* statsOfAll(found: FoundFiles): Generator<[string, FileStats]> {
   let at = 0;
   for (const path of pathsIn(found)) {
     yield [path, statsAt(found.numbers, at)];
-    at += NUMBERS;
+    at += NUMBERS_PER_FILE;
   }
 }
 
@@ -76,12 +77,12 @@ export class FoundIndex {
 
   /** Returns the stats of the file at a place. */
   at(place: number): FileStats {
-    return statsAt(this.#numbers, place * NUMBERS);
+    return statsAt(this.#numbers, place * NUMBERS_PER_FILE);
   }
 }
 
 /** Collects the stats of files in columns. */
-export class FoundColumns {
+export class FoundFilesCollector {
   readonly #paths: string[] = [];
   readonly #numbers: number[] = [];
 
@@ -93,6 +94,6 @@ export class FoundColumns {
 
   /** The files that were added. */
   get columns(): FoundFiles {
-    return { paths: this.#paths.join(BETWEEN), numbers: Float64Array.from(this.#numbers) };
+    return { paths: this.#paths.join(PATH_DELIMITER), numbers: Float64Array.from(this.#numbers) };
   }
 }

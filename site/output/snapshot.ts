@@ -1,4 +1,12 @@
-import { BETWEEN, type FileStats, FoundColumns, type FoundFiles, FoundIndex, NUMBERS, statsAt } from './found-files.ts';
+import {
+  type FileStats,
+  type FoundFiles,
+  FoundFilesCollector,
+  FoundIndex,
+  NUMBERS_PER_FILE,
+  PATH_DELIMITER,
+  statsAt,
+} from './found-files.ts';
 import { isSameFile, isSameState, isYoung } from './walk.ts';
 
 /** The state of a file: its digest and its stats. A file with a `changed` of 0 must be read again. */
@@ -30,13 +38,13 @@ export class Snapshot {
 
   /** Returns a snapshot of files, which must come in the order of paths. */
   static of(files: Iterable<readonly [string, FileState]>): Snapshot {
-    const found = new FoundColumns();
+    const found = new FoundFilesCollector();
     const digests: string[] = [];
     for (const [path, state] of files) {
       found.add(path, state);
       digests.push(state.digest);
     }
-    return new Snapshot({ ...found.columns, digests: digests.join(BETWEEN) });
+    return new Snapshot({ ...found.columns, digests: digests.join(PATH_DELIMITER) });
   }
 
   /** The files by their paths. */
@@ -47,13 +55,13 @@ export class Snapshot {
 
   /** Returns the file at a place of the index. */
   at(place: number): FileState {
-    this.#digests ??= this.columns.digests.split(BETWEEN);
+    this.#digests ??= this.columns.digests.split(PATH_DELIMITER);
     const { size, modified, changed, inode } = this.index.at(place);
     return { digest: this.#digests[place] ?? '', size, modified, changed, inode };
   }
 
   get size(): number {
-    return this.columns.numbers.length / NUMBERS;
+    return this.columns.numbers.length / NUMBERS_PER_FILE;
   }
 
   has(path: string): boolean {
@@ -93,18 +101,18 @@ export class Snapshot {
     const changed = new Map<number, FileState>();
     for (const [place, path] of this.index.paths.entries()) {
       const before = this.at(place);
-      const state = stateOf(path, statsAt(numbers, place * NUMBERS), before);
+      const state = stateOf(path, statsAt(numbers, place * NUMBERS_PER_FILE), before);
       if (state === undefined) return undefined;
       if (state !== before) changed.set(place, state);
     }
     if (changed.size === 0) return this;
     const all = this.columns.numbers.slice();
-    const digests = this.columns.digests.split(BETWEEN);
+    const digests = this.columns.digests.split(PATH_DELIMITER);
     for (const [place, { digest, size, modified, changed: at, inode }] of changed) {
-      all.set([size, modified, at, inode], place * NUMBERS);
+      all.set([size, modified, at, inode], place * NUMBERS_PER_FILE);
       digests[place] = digest;
     }
-    return new Snapshot({ paths, numbers: all, digests: digests.join(BETWEEN) });
+    return new Snapshot({ paths, numbers: all, digests: digests.join(PATH_DELIMITER) });
   }
 
   /** Tells whether another snapshot has the same files with the same bytes. */
@@ -120,7 +128,7 @@ export class Snapshot {
   isAsFound({ paths, numbers }: FoundFiles, now: number, of: 'site' | 'sources' = 'sources'): boolean {
     const noted = this.columns;
     if (noted.paths !== paths || noted.numbers.length !== numbers.length) return false;
-    for (let at = 0; at < numbers.length; at += NUMBERS) {
+    for (let at = 0; at < numbers.length; at += NUMBERS_PER_FILE) {
       const before = statsAt(noted.numbers, at);
       const after = statsAt(numbers, at);
       if (before.changed === 0 || !isSameFile(before, after)) return false;
@@ -132,14 +140,14 @@ export class Snapshot {
 }
 
 /** The paths in which two snapshots differ, each list in order. */
-export type Difference = {
+export type SnapshotDifference = {
   readonly added: readonly string[];
   readonly changed: readonly string[];
   readonly removed: readonly string[];
 };
 
 /** Returns the difference of two snapshots of a folder, by the bytes of files. */
-export function differenceOf(before: Snapshot, after: Snapshot): Difference {
+export function differenceOf(before: Snapshot, after: Snapshot): SnapshotDifference {
   const [added, changed, removed]: [string[], string[], string[]] = [[], [], []];
   for (const [path, { digest }] of after) {
     const known = before.get(path);
@@ -152,7 +160,7 @@ export function differenceOf(before: Snapshot, after: Snapshot): Difference {
 }
 
 /** Tells whether two snapshots of the same files have the same stats. */
-export function areSameStates(before: Snapshot, after: Snapshot): boolean {
+export function haveSameStats(before: Snapshot, after: Snapshot): boolean {
   for (const [path, state] of after) {
     const known = before.get(path);
     if (known === undefined || !isSameState(known, state)) return false;

@@ -20,7 +20,7 @@ const byPath = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]
 
 const digestOf = (file: string, found: Stats) => (found.isFile() ? digestOfBytes(readFileSync(file)) : 'no file');
 
-/** Returns the state to store for a file that was written or read up to `now`, in ms since 1970. */
+/** Returns the state to store at `now`, in ms since 1970; `changed` is 0 for a file that was modified just before. */
 export function stateNotedAt(state: FileState, now: number): FileState {
   return isYoung({ modified: state.modified, changed: 0 }, now) ? { ...state, changed: 0 } : state;
 }

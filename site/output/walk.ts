@@ -1,12 +1,12 @@
 import { type Dirent, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { codeOf } from '#content/store/disk';
 import {
-  BETWEEN,
   type FileStats,
-  FoundColumns,
   type FoundFiles,
+  FoundFilesCollector,
   NO_FILES,
-  NUMBERS,
+  NUMBERS_PER_FILE,
+  PATH_DELIMITER,
   pathsIn,
   statsAt,
 } from './found-files.ts';
@@ -61,7 +61,7 @@ function namesIn(folder: string): string[] {
  * the link. A missing folder has no files. Throws if a folder can't be read.
  */
 export function filesBelow(folder: string, counts: (path: string) => boolean = () => true): FoundFiles {
-  const found = new FoundColumns();
+  const found = new FoundFilesCollector();
   const see = (inside: string) => {
     for (const name of namesIn(`${folder}/${inside}`)) {
       const path = `${inside}${name}`;
@@ -94,7 +94,7 @@ class StoredPaths {
   #folder = 0;
 
   constructor({ paths, folders }: StoredWalk) {
-    this.#files = paths === '' ? [] : paths.split(BETWEEN);
+    this.#files = paths === '' ? [] : paths.split(PATH_DELIMITER);
     this.#folders = pathsIn(folders);
     this.#numbers = folders.numbers;
   }
@@ -104,7 +104,7 @@ class StoredPaths {
     this.#passWhile((path) => path < folder);
     if (this.#folders[this.#folder] !== folder) return undefined;
     this.#folder += 1;
-    return statsAt(this.#numbers, (this.#folder - 1) * NUMBERS);
+    return statsAt(this.#numbers, (this.#folder - 1) * NUMBERS_PER_FILE);
   }
 
   /** Yields the stored paths in an entered folder. Its folders may be entered meanwhile. */
@@ -141,8 +141,8 @@ class StoredPaths {
  * be read, or if a file disappears during the walk.
  */
 export function walkBelow(folder: string, noted: StoredWalk | undefined, now: number): Walk {
-  const files = new FoundColumns();
-  const folders = new FoundColumns();
+  const files = new FoundFilesCollector();
+  const folders = new FoundFilesCollector();
   const before = new StoredPaths(noted ?? NO_WALK);
   const walk = (inside: string) => {
     const place = `${folder}/${inside}`;

@@ -18,7 +18,7 @@ type LinkedSite = {
 };
 
 /** Returns the base URL of relative links in a page: the URL of its file, if that were published. */
-export function baseOf(siteUrl: string, path: string): string {
+export function baseUrlOf(siteUrl: string, path: string): string {
   return `${siteUrl}/${path}`;
 }
 
@@ -26,7 +26,7 @@ export function baseOf(siteUrl: string, path: string): string {
  * Returns the site's own images and addresses for the URLs in pages: by path for files of pages and images beside them,
  * by address for everything else of the site, and as in descriptions for pages of the service.
  */
-export function ownInPages({ siteUrl, images, pagesOf, href, own }: LinkedSite): OwnTextResources {
+export function ownPageResources({ siteUrl, images, pagesOf, href, own }: LinkedSite): OwnTextResources {
   const root = new URL(`${siteUrl}/`).href;
   const known = new Map(images.map((image) => [image.path, image]));
   return {
@@ -48,7 +48,7 @@ export function ownInPages({ siteUrl, images, pagesOf, href, own }: LinkedSite):
 }
 
 /** Returns the files of the images in pages: their source files by their paths in the site. */
-export function pageImageFiles(ownPages: OwnPages | undefined): ReadonlyMap<string, string> {
+export function ownPageImageFiles(ownPages: OwnPages | undefined): ReadonlyMap<string, string> {
   const { folder = '', images = [] } = ownPages ?? {};
   return new Map(images.map(({ path, file }) => [outputPathOf(mediaAddress(file)), join(folder, path)]));
 }

@@ -2,7 +2,7 @@ import type { OwnPageFile } from '#content/pages/own-page';
 import { type OwnTextResources, safeHtml } from '#records/html';
 import { plainField } from '#records/text';
 import { withScrolledTables } from '../calendar/facts/facts.ts';
-import { baseOf } from './links.ts';
+import { baseUrlOf } from './links.ts';
 
 /** The anchors of the frame of every page. */
 const FRAME_IDS = ['content'];
@@ -35,6 +35,11 @@ function withAnchors(html: string): string {
 }
 
 /** Returns the text of a page as safe HTML. `table` names tables without a caption, in the language of the page. */
-export function ownProse({ html, path }: OwnPageFile, siteUrl: string, own: OwnTextResources, table: string): string {
-  return withScrolledTables(withAnchors(safeHtml(html, baseOf(siteUrl, path), own)), table, 'section');
+export function ownPageHtml(
+  { html, path }: OwnPageFile,
+  siteUrl: string,
+  own: OwnTextResources,
+  table: string,
+): string {
+  return withScrolledTables(withAnchors(safeHtml(html, baseUrlOf(siteUrl, path), own)), table, 'section');
 }

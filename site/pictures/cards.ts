@@ -1,7 +1,7 @@
-import type { Lettering, Line } from './lettering.ts';
+import type { Lettering, LineDrawing } from './lettering.ts';
 
 /** The size of a card in pixels, recommended for shared pages. */
-export const CARD = { width: 1200, height: 630 } as const;
+export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
 /** The text of a card, for an event or a site. */
 export type CardText = {
@@ -12,7 +12,7 @@ export type CardText = {
   readonly site?: string | undefined;
 };
 
-/** Must change with the drawing. */
+/** The version of the drawing of cards, part of their file names: it must change with the drawing. */
 export const CARD_VERSION = 1;
 
 const PAPER = '#fcfaf6';
@@ -21,7 +21,7 @@ const SOFT = '#5d534b';
 const ACCENT = '#b3241f';
 
 const MARGIN = 80;
-const ROOM = CARD.width - 2 * MARGIN;
+const ROOM = CARD_SIZE.width - 2 * MARGIN;
 
 /** The sizes of a title, with the most lines for each. */
 const TITLES = [
@@ -35,8 +35,13 @@ const LEADING = 1.12;
 /**
  * Returns the lines of a text, broken between its words; `undefined` if a word is too long or there are too many lines.
  */
-function brokenLines(text: string, lettering: Lettering, size: number, most: number): readonly Line[] | undefined {
-  const lines: Line[] = [];
+function brokenLines(
+  text: string,
+  lettering: Lettering,
+  size: number,
+  most: number,
+): readonly LineDrawing[] | undefined {
+  const lines: LineDrawing[] = [];
   let line = '';
   for (const word of text.split(/\s+/).filter((word) => word !== '')) {
     const longer = line === '' ? word : `${line} ${word}`;
@@ -52,7 +57,7 @@ function brokenLines(text: string, lettering: Lettering, size: number, most: num
 }
 
 /** Returns the longest beginning of a text that fits in one line; a cut text ends with an ellipsis. */
-function cut(text: string, lettering: Lettering, size: number): Line {
+function cut(text: string, lettering: Lettering, size: number): LineDrawing {
   const whole = lettering.draw(text, size);
   if (whole.width <= ROOM) return whole;
   const words = text.split(/\s+/);
@@ -65,7 +70,10 @@ function cut(text: string, lettering: Lettering, size: number): Line {
 }
 
 /** Sets a title in the largest size that fits, or cuts it. */
-function setTitle(title: string, lettering: Lettering): { readonly size: number; readonly lines: readonly Line[] } {
+function setTitle(
+  title: string,
+  lettering: Lettering,
+): { readonly size: number; readonly lines: readonly LineDrawing[] } {
   for (const { size, lines } of TITLES) {
     const set = brokenLines(title, lettering, size, lines);
     if (set !== undefined) return { size, lines: set };
@@ -80,7 +88,7 @@ function setTitle(title: string, lettering: Lettering): { readonly size: number;
   return { size, lines: [cut(title, lettering, size)] };
 }
 
-const pathElement = ({ path }: Line, y: number, colour: string) =>
+const pathElement = ({ path }: LineDrawing, y: number, colour: string) =>
   `<path transform="translate(${MARGIN} ${Math.round(y)})" fill="${colour}" d="${path}"/>`;
 
 /**
@@ -90,15 +98,19 @@ const pathElement = ({ path }: Line, y: number, colour: string) =>
 export function cardSvg({ title, lines, site }: CardText, lettering: Lettering): string | undefined {
   if (![title, ...lines, site ?? ''].every((text) => lettering.has(text))) return undefined;
   const set = setTitle(title, lettering);
-  const top = site === undefined ? (CARD.height - set.lines.length * set.size * LEADING) / 2 : 150;
+  const top = site === undefined ? (CARD_SIZE.height - set.lines.length * set.size * LEADING) / 2 : 150;
   const parts = [
-    `<rect width="${CARD.width}" height="${CARD.height}" fill="${PAPER}"/>`,
-    `<rect width="${CARD.width}" height="20" fill="${ACCENT}"/>`,
+    `<rect width="${CARD_SIZE.width}" height="${CARD_SIZE.height}" fill="${PAPER}"/>`,
+    `<rect width="${CARD_SIZE.width}" height="20" fill="${ACCENT}"/>`,
     ...(site === undefined ? [] : [pathElement(cut(site, lettering, 34), 100, SOFT)]),
     ...set.lines.map((line, at) => pathElement(line, top + set.size * (0.8 + at * LEADING), INK)),
     ...lines.map((line, at) =>
-      pathElement(cut(line, lettering, 44), CARD.height - 70 - (lines.length - 1 - at) * 62, at === 0 ? ACCENT : INK),
+      pathElement(
+        cut(line, lettering, 44),
+        CARD_SIZE.height - 70 - (lines.length - 1 - at) * 62,
+        at === 0 ? ACCENT : INK,
+      ),
     ),
   ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">${parts.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_SIZE.width}" height="${CARD_SIZE.height}">${parts.join('')}</svg>`;
 }

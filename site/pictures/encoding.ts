@@ -1,7 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import type { ImageType } from '#content/state/media';
 import { messageOf } from '#errors';
-import { type MadeFile, type PictureSize, widestOf } from './sizes.ts';
+import { largestWidth, type PictureFile, type PictureSize } from './sizes.ts';
 import { type Tint, tintOf } from './tints.ts';
 
 /** The library that reads, scales and writes pictures. */
@@ -27,7 +27,7 @@ type PictureFacts = PictureSize & {
 };
 
 /** A decoded picture: its facts, and a function that encodes its files. */
-type OpenedPicture = PictureFacts & { encode(file: MadeFile): Promise<Buffer> };
+type DecodedPicture = PictureFacts & { encode(file: PictureFile): Promise<Buffer> };
 
 /** The most pixels; larger pictures are refused before they are decoded. */
 const MOST_PIXELS = 50_000_000;
@@ -35,7 +35,7 @@ const MOST_PIXELS = 50_000_000;
 /** The most seconds for a picture; a slower one is not shown in this build, and tried again in the next one. */
 const LONGEST = 60;
 
-/** The options of each format; a change here needs another `ENCODING`. */
+/** The options of each format; a change here needs another `ENCODING_VERSION`. */
 const QUALITY = {
   avif: { quality: 50, effort: 2 },
   webp: { quality: 74, effort: 4 },
@@ -43,7 +43,7 @@ const QUALITY = {
 } as const;
 
 /** The version of made files, besides the version of the encoder. */
-export const ENCODING = 1;
+export const ENCODING_VERSION = 1;
 
 /** The encoder's names of formats. */
 const FORMAT_OF: Readonly<Record<ImageType, string>> = {
@@ -79,7 +79,7 @@ function tamedOf(pages: number | undefined, space: string | undefined): string |
  * Decodes a picture: turned upright, in the colours of screens, without other metadata. Throws `RefusedPicture` if it
  * has another type than when it was mirrored, is too large or damaged.
  */
-export async function openPicture(sharp: Encoder, bytes: Uint8Array, type: ImageType): Promise<OpenedPicture> {
+export async function decodePicture(sharp: Encoder, bytes: Uint8Array, type: ImageType): Promise<DecodedPicture> {
   const options: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'truncated', autoOrient: true };
   const picture = () => sharp(bytes, options).timeout({ seconds: LONGEST });
   const { format, pages, space, autoOrient } = await step(() => picture().metadata());
@@ -88,7 +88,7 @@ export async function openPicture(sharp: Encoder, bytes: Uint8Array, type: Image
   // Decoded once, in the largest needed size, from which all files are made.
   const { data, info } = await step(() =>
     picture()
-      .resize({ width: widestOf(size) })
+      .resize({ width: largestWidth(size) })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true }),

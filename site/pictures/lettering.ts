@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import type { Font } from 'fontkit';
 
 /** A text in one line, drawn: its width, and its outlines as SVG path data, from its left end on its base line. */
-export type Line = { readonly width: number; readonly path: string };
+export type LineDrawing = { readonly width: number; readonly path: string };
 
 /** The letters of the type in which the site is set. */
 export type Lettering = {
   /** Tells whether the type has all letters of a text. */
   has(text: string): boolean;
   /** Draws a text in one line; `size` in pixels. */
-  draw(text: string, size: number): Line;
+  draw(text: string, size: number): LineDrawing;
 };
 
 /** The files of the type, the most used letters first. */
@@ -18,8 +18,8 @@ const FILES = ['latin', 'latin-ext', 'vietnamese'].map((name) =>
   fileURLToPath(import.meta.resolve(`@fontsource-variable/newsreader/files/newsreader-${name}-wght-normal.woff2`)),
 );
 
-/** Returns the bytes of the type, which the digest of a card covers. */
-export const typeBytes = (): readonly Buffer[] => FILES.map((file) => readFileSync(file));
+/** Returns the bytes of the type's files, which the digest of a card covers. */
+export const fontBytes = (): readonly Buffer[] => FILES.map((file) => readFileSync(file));
 
 /** Loads the type. It is drawn in its default weight: the library reads no other from compressed files. */
 export async function loadLettering(files: readonly Buffer[]): Promise<Lettering> {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { removeSymbolicLinks } from '#content/store/links';
 import { BuildError, messageOf } from '#errors';
 import { digestOfBytes } from '#records/digest';
-import { ENCODING } from './encoding.ts';
+import { ENCODING_VERSION } from './encoding.ts';
 
 const madeEntry = z.object({
   width: z.int().positive(),
@@ -56,7 +56,7 @@ export class PictureCache {
   constructor(cacheDir: string, encoder = encoderVersion()) {
     this.#cacheDir = cacheDir;
     this.#root = join(cacheDir, FOLDER);
-    this.#folder = join(this.#root, `${ENCODING}-${encoder}`);
+    this.#folder = join(this.#root, `${ENCODING_VERSION}-${encoder}`);
   }
 
   /** Returns the cache entry of a picture or a card, if there is one. */

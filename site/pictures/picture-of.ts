@@ -5,7 +5,7 @@ import { plainField } from '#records/text';
 import type { ShownPicture } from './shown-picture.ts';
 
 /** The site's own pictures and pages for URLs of the service. */
-export type OwnPictures = {
+export type OwnPicturesAndPages = {
   /** Returns the picture for a URL in the form of `imageUrl`. */
   image(url: string): ShownPicture | undefined;
   /** Returns the path of the site's page for a page of the service. */
@@ -32,7 +32,7 @@ export const sharedImage = ({ made, src, width, height }: ShownPicture): ShownIm
   made === undefined ? { src, width, height } : made.shared;
 
 /** Returns the image of a record, if the site has it. */
-export function pictureOf(record: AnyRecord, own: OwnPictures): RecordPicture | undefined {
+export function pictureOf(record: AnyRecord, own: OwnPicturesAndPages): RecordPicture | undefined {
   const url = ownImageUrl(record);
   const shown = url === undefined ? undefined : own.image(url);
   return shown && { ...shown, alt: altOf(record) };

@@ -13,10 +13,10 @@ export const FORMATS = ['avif', 'webp'] as const;
 type Format = (typeof FORMATS)[number] | 'jpg';
 
 /** A file to make of a picture; with other proportions, edges are cut off. */
-export type MadeFile = PictureSize & { readonly name: string; readonly format: Format; readonly cut: boolean };
+export type PictureFile = PictureSize & { readonly name: string; readonly format: Format; readonly cut: boolean };
 
 /** The use of a picture: of a record (on pages, in lists and by other programs), or within a description. */
-export type Use = 'record' | 'described';
+export type PictureUse = 'record' | 'described';
 
 /** The widths of a picture on pages: for phones, dense screens of phones, and dense screens of desktops. */
 const WIDTHS = [480, 960, 1440];
@@ -43,11 +43,11 @@ const sized = (size: PictureSize, width: number): PictureSize => ({
 });
 
 /** Returns the width of the largest file of a picture. */
-export const widestOf = (size: PictureSize): number => widthWithin(size, LARGEST);
+export const largestWidth = (size: PictureSize): number => widthWithin(size, LARGEST);
 
 /** Returns the widths of a picture's files, without widths too close to the largest. */
 function widthsOf(size: PictureSize): readonly number[] {
-  const most = widestOf(size);
+  const most = largestWidth(size);
   return [...WIDTHS.filter((width) => width < most * 0.9), most];
 }
 
@@ -55,22 +55,22 @@ function widthsOf(size: PictureSize): readonly number[] {
 const stem = (digest: string) => digest.slice(0, 32);
 
 /** Returns the name of a picture's file for other programs, which is independent of its size. */
-export const sharedFile = (digest: string): string => `${stem(digest)}-shared.jpg`;
+export const sharedFileName = (digest: string): string => `${stem(digest)}-shared.jpg`;
 
 /** The files of a picture by use. */
 export type PictureFiles = {
   /** The files in several widths for browsers to choose from, by format. */
-  readonly chosen: Readonly<Record<(typeof FORMATS)[number], readonly MadeFile[]>>;
+  readonly chosen: Readonly<Record<(typeof FORMATS)[number], readonly PictureFile[]>>;
   /** The file for places without a choice. */
-  readonly plain: MadeFile;
+  readonly plain: PictureFile;
   /** The square of lists, by format. */
-  readonly small: Readonly<Record<(typeof FORMATS)[number], MadeFile>>;
-  readonly shared: MadeFile;
+  readonly small: Readonly<Record<(typeof FORMATS)[number], PictureFile>>;
+  readonly shared: PictureFile;
 };
 
 /** Returns the files of a picture of a size. */
 export function pictureFiles(digest: string, size: PictureSize): PictureFiles {
-  const whole = (width: number, format: Format): MadeFile => ({
+  const whole = (width: number, format: Format): PictureFile => ({
     name: `${stem(digest)}-${width}.${format}`,
     format,
     ...sized(size, width),
@@ -78,7 +78,7 @@ export function pictureFiles(digest: string, size: PictureSize): PictureFiles {
   });
   const widths = widthsOf(size);
   const side = Math.min(SMALL, size.width, size.height);
-  const small = (format: Format): MadeFile => ({
+  const small = (format: Format): PictureFile => ({
     name: `${stem(digest)}-small.${format}`,
     format,
     width: side,
@@ -90,7 +90,7 @@ export function pictureFiles(digest: string, size: PictureSize): PictureFiles {
     plain: whole(widths.findLast((width) => width <= PLAIN) ?? widthWithin(size, PLAIN), 'webp'),
     small: { avif: small('avif'), webp: small('webp') },
     shared: {
-      name: sharedFile(digest),
+      name: sharedFileName(digest),
       format: 'jpg',
       ...sized(size, widthWithin(size, SHARED)),
       cut: false,
@@ -99,7 +99,7 @@ export function pictureFiles(digest: string, size: PictureSize): PictureFiles {
 }
 
 /** Returns the files to make of a picture for a use. */
-export function filesFor(use: Use, { chosen, plain, small, shared }: PictureFiles): readonly MadeFile[] {
+export function filesForUse(use: PictureUse, { chosen, plain, small, shared }: PictureFiles): readonly PictureFile[] {
   if (use === 'described') return [plain];
   return [...FORMATS.flatMap((format) => [...chosen[format], small[format]]), shared];
 }

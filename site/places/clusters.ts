@@ -2,8 +2,8 @@ import Supercluster from 'supercluster';
 import type { Point } from '#content/calendar/facts/places';
 import type { PlaceRow } from './places-file.ts';
 
-/** A mark on a map: a venue, or a group of venues that are too close to separate. */
-export type Mark = Point & {
+/** A mark on a map: a venue, or a group of `count` venues that are too close to separate below the zoom `apartAt`. */
+export type MapMark = Point & {
   /** Identifies the mark on its map. */
   readonly key: string;
 } & ({ readonly place: PlaceRow } | { readonly count: number; readonly apartAt: number });
@@ -21,7 +21,7 @@ const RADIUS = 52;
 const NEAREST = 17;
 
 /** Returns a function that groups venues into the marks of a map's view. */
-export function clustersOf(places: readonly PlaceRow[]): (view: MapView) => readonly Mark[] {
+export function clustersOf(places: readonly PlaceRow[]): (view: MapView) => readonly MapMark[] {
   const index = new Supercluster<{ readonly place: PlaceRow }>({ radius: RADIUS, maxZoom: NEAREST });
   index.load(
     places.map((place) => ({
@@ -31,7 +31,7 @@ export function clustersOf(places: readonly PlaceRow[]): (view: MapView) => read
     })),
   );
   return ({ bounds: [west, south, east, north], zoom }) =>
-    index.getClusters([west, south, east, north], Math.floor(zoom)).map(({ geometry, properties }): Mark => {
+    index.getClusters([west, south, east, north], Math.floor(zoom)).map(({ geometry, properties }): MapMark => {
       const [longitude = 0, latitude = 0] = geometry.coordinates;
       const point = { latitude, longitude };
       if (!('cluster' in properties)) return { ...point, key: `venue ${properties.place[2]}`, place: properties.place };

@@ -1,4 +1,4 @@
-import type { Plural } from '../i18n/wording.ts';
+import type { PluralText } from '../i18n/wording.ts';
 import type { PlaceRow } from './places-file.ts';
 
 /** The input of the map script from its page. */
@@ -18,7 +18,7 @@ export type MapTexts = {
   readonly zoomIn: string;
   readonly zoomOut: string;
   readonly group: string;
-  readonly venues: Plural;
-  readonly events: Plural;
+  readonly venues: PluralText;
+  readonly events: PluralText;
   readonly failed: string;
 };

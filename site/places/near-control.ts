@@ -39,10 +39,10 @@ async function placesIn(path: string): Promise<readonly PlaceRow[]> {
 }
 
 /**
- * Makes a button sort by distance and restore the order: `show` receives the distances, or `undefined`. The position
+ * Makes a button sort by distance, and restore the order: `show` gets the distances, or then `undefined`. The position
  * never leaves the page: the fetched file is the same for everybody. The status stands beside the button.
  */
-export function nearControl(button: HTMLButtonElement, show: (near: VenueDistances | undefined) => void): void {
+export function setUpNearButton(button: HTMLButtonElement, show: (near: VenueDistances | undefined) => void): void {
   const texts: NearTexts = JSON.parse(button.dataset.near ?? '');
   const status = button.parentElement?.querySelector('[role=status]');
   const say = (text: string) => {

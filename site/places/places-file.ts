@@ -5,7 +5,7 @@ import { digestOfText } from '#records/digest';
 import type { DigestedFile } from '../output/output.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
-import { isSortable, venuesWithPoints } from './points.ts';
+import { canSortByDistance, venuesWithPoints } from './points.ts';
 
 /** A venue for maps and for sorting by distance; degrees have five decimals, about a metre. */
 export type PlaceRow = readonly [
@@ -50,7 +50,7 @@ export function* placesFiles(
 ): Generator<DigestedFile, void> {
   for (const { language, eventIndex } of localisedSites) {
     const venues = venuesWithPoints(eventIndex.records('venues'));
-    if (venues.length === 0 || (settings.map === undefined && !isSortable(venues))) continue;
+    if (venues.length === 0 || (settings.map === undefined && !canSortByDistance(venues))) continue;
     const rows = venues.map((venue) => placeRow(venue, eventIndex.upcomingCount(venue)));
     const text = `${JSON.stringify(rows)}\n`;
     yield { path: placesAddress(language.code), digest: digestOfText(text), text };

@@ -6,4 +6,4 @@ export const venuesWithPoints = (venues: readonly Entry<'venues'>[]): readonly E
   venues.filter((venue) => pointOf(venue) !== undefined);
 
 /** Tells whether venues can be sorted by distance: at least two have known points. */
-export const isSortable = (venues: readonly Entry<'venues'>[]): boolean => venuesWithPoints(venues).length > 1;
+export const canSortByDistance = (venues: readonly Entry<'venues'>[]): boolean => venuesWithPoints(venues).length > 1;

@@ -35,7 +35,7 @@ export const HUE_COLORS: readonly NamedColor[] = [
 const HUE_COUNT = HUE_COLORS.length;
 
 /** The number of first hues, which are given before the deeper ones for calendars with many categories. */
-export const FIRST_HUES = 12;
+export const FIRST_HUE_COUNT = 12;
 
 /** The step from a taken hue to the next attempt. It is far away, and reaches all hues of each group. */
 const STEP = 5;
@@ -50,7 +50,8 @@ function hash(text: string): number {
 /** Returns the hue of a category from the hash of its key: a free one, as long as there are any. */
 function freeHue(hashed: number, taken: ReadonlySet<number>): number {
   if (taken.size >= HUE_COUNT) return hashed % HUE_COUNT;
-  const [from, count] = taken.size < FIRST_HUES ? [0, FIRST_HUES] : [FIRST_HUES, HUE_COUNT - FIRST_HUES];
+  const [from, count] =
+    taken.size < FIRST_HUE_COUNT ? [0, FIRST_HUE_COUNT] : [FIRST_HUE_COUNT, HUE_COUNT - FIRST_HUE_COUNT];
   let hue = hashed % count;
   while (taken.has(from + hue)) hue = (hue + STEP) % count;
   return from + hue;

@@ -9,7 +9,7 @@ import type { Publication } from './publication.ts';
 const LATELY = Temporal.Duration.from({ days: 60 });
 
 /** The most changes on the page: the latest. */
-export const LONGEST_PAGE = 100;
+export const MOST_CHANGES_ON_PAGE = 100;
 
 /** The changes that were noticed on one day. */
 type NewsDay = { readonly date: Temporal.PlainDate; readonly news: readonly NewsItem[] };
@@ -17,7 +17,7 @@ type NewsDay = { readonly date: Temporal.PlainDate; readonly news: readonly News
 const dayNoticed = ({ at }: EventChange, timeZone: Zone) =>
   Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate();
 
-/** Returns the changes that are recent on a day. */
+/** Returns the changes that were noticed at most 60 days before `today`. */
 export function recentChanges(
   changes: readonly EventChange[],
   today: Temporal.PlainDate,
@@ -34,7 +34,7 @@ export function latestNews(publication: Publication, localised: LocalisedSite): 
   const changes = publication.changes(localised.language.code);
   const news = newsOf(localised, { changes, events: localised.eventIndex.events, timeZone })
     .filter(({ event }) => event === undefined || !isOver(event, present))
-    .take(LONGEST_PAGE);
+    .take(MOST_CHANGES_ON_PAGE);
   const days = Map.groupBy(news, ({ change }) => dayNoticed(change, timeZone).toString());
   return [...days].map(([date, ofDay]) => ({ date: Temporal.PlainDate.from(date), news: ofDay }));
 }

@@ -14,7 +14,7 @@ export type LocalisedSite = Locale & {
   readonly ownPages: OwnPageIndex;
 };
 
-/** Makes the localised sites of a calendar. */
+/** Returns the localised site of each configured language that the calendar has, in their order. */
 export function localisedSitesOf(
   settings: Omit<SettingsBeforeFeeds, 'media'>,
   calendar: Calendar,
@@ -31,7 +31,7 @@ export function localisedSitesOf(
   });
 }
 
-/** Returns the localised site of the default language. */
+/** Returns the localised site of the default language, or else the first. Throws if there is none. */
 export function defaultSite({
   settings,
   localisedSites,

@@ -3,10 +3,10 @@ import type { Calendar } from '#content/calendar/calendar';
 import type { EventChange } from '#content/state/changes';
 import type { OwnTextResources, ShownImage } from '#records/html';
 import { mediaAddress, recordAddress } from '../addresses/addresses.ts';
-import { innerLinks } from '../addresses/inner-links.ts';
-import { ownInPages } from '../own-pages/links.ts';
-import { CARD } from '../pictures/cards.ts';
-import type { OwnPictures } from '../pictures/picture-of.ts';
+import { sitePageFinder } from '../addresses/inner-links.ts';
+import { ownPageResources } from '../own-pages/links.ts';
+import { CARD_SIZE } from '../pictures/cards.ts';
+import type { OwnPicturesAndPages } from '../pictures/picture-of.ts';
 import { shownPicture } from '../pictures/shown-picture.ts';
 import { type CategoryColours, categoryColoursOf } from './category-colours.ts';
 import { type LocalisedSite, localisedSitesOf } from './localised-site.ts';
@@ -21,7 +21,7 @@ export type Publication = {
   readonly localisedSites: readonly LocalisedSite[];
   readonly categoryColours: CategoryColours;
   /** Returns the site's own images and pages for the URLs in descriptions of a language. */
-  own(language: string): OwnPictures;
+  own(language: string): OwnPicturesAndPages;
   /** Returns the site's own images and pages for the URLs in pages of a language that people of the site write. */
   inOwnPages(language: string): OwnTextResources;
   /** Returns the card of an event, or, without a name, of a language's other pages; `undefined` if not drawn. */
@@ -45,13 +45,13 @@ export function publicationOf(
   localisedSites: readonly LocalisedSite[] = localisedSitesOf(settings, calendar),
 ): Publication {
   const href = sitePaths(settings.siteUrl);
-  const find = innerLinks(calendar);
+  const find = sitePageFinder(calendar);
   const at = (file: string) => href(mediaAddress(file));
   const image = (url: string) => {
     const picture = settings.media.images[url];
     return picture && shownPicture(picture, at);
   };
-  const own = (language: string): OwnPictures => ({
+  const own = (language: string): OwnPicturesAndPages => ({
     image,
     link(url) {
       const entry = find(language, url);
@@ -68,7 +68,7 @@ export function publicationOf(
     categoryColours: categoryColoursOf(calendar, settings.theme?.categoryColors),
     own,
     inOwnPages: (language) =>
-      ownInPages({
+      ownPageResources({
         siteUrl: settings.siteUrl,
         images: settings.ownPages?.images ?? [],
         pagesOf: (code) => siteOf.get(code)?.ownPages,
@@ -78,7 +78,7 @@ export function publicationOf(
     card(language, event) {
       const cards = settings.media.cards?.[language];
       const file = event === undefined ? cards?.site : cards?.events[event];
-      return file === undefined ? undefined : { src: at(file), ...CARD };
+      return file === undefined ? undefined : { src: at(file), ...CARD_SIZE };
     },
     href,
     url: (address) => absoluteUrl(settings.siteUrl, address),

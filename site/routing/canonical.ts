@@ -4,7 +4,7 @@ import type { LanguagePage } from '../kinds/kind.ts';
 import { pageKindOf } from '../kinds/kinds.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
-import { addressOf, alternatesOf } from './pages.ts';
+import { addressOfPage, alternatesOf } from './pages.ts';
 
 /** Tells whether search engines may list a page, or its counterpart in this language. */
 export function isIndexed(localised: LocalisedSite, page: LanguagePage): boolean {
@@ -27,12 +27,12 @@ export function canonicalOf(
   page: LanguagePage,
 ): string | undefined {
   if (!isIndexed(localised, page)) return undefined;
-  return servicePage(publication, page) ?? publication.url(addressOf(localised.language.code, page));
+  return servicePage(publication, page) ?? publication.url(addressOfPage(localised.language.code, page));
 }
 
 /** Tells whether a page is canonical itself: only then it belongs in sitemaps and among translations. */
 export function isCanonical(publication: Publication, localised: LocalisedSite, page: LanguagePage): boolean {
-  return canonicalOf(publication, localised, page) === publication.url(addressOf(localised.language.code, page));
+  return canonicalOf(publication, localised, page) === publication.url(addressOfPage(localised.language.code, page));
 }
 
 /** A page in one language: its BCP 47 tag, or `x-default`, and its absolute URL. */

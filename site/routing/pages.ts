@@ -20,7 +20,7 @@ export function everyPage({ localisedSites }: Pick<Publication, 'localisedSites'
 }
 
 /** Returns the address of a page in a language. */
-export function addressOf(language: string, page: LanguagePage): string {
+export function addressOfPage(language: string, page: LanguagePage): string {
   return pageKindOf(page).address(language, page);
 }
 
@@ -32,7 +32,10 @@ type AlternatePage = {
   readonly exact: boolean;
 };
 
-/** Returns the same page in every language, itself included, in the order of the languages. */
+/**
+ * Returns for each language, the page's own included, the address of the same page; where a language lacks the page,
+ * the address of its home page, with `exact: false`.
+ */
 export function alternatesOf(
   publication: Pick<Publication, 'calendar' | 'localisedSites'>,
   page: LanguagePage,

@@ -21,36 +21,38 @@ const keyOf = (language: string, kind: string, id: number | string) => `${langua
  * Returns the addresses that lost their page: of records that were renamed or are gone. Addresses that have a page
  * again are left out. If several records had an address, an existing record comes before a gone one.
  */
-export const formerPages: (publication: Publication) => readonly FormerAddress[] = memoizedByObject((publication) => {
-  const { localisedSites, settings } = publication;
-  if (settings.formerPages.length === 0) return [];
-  const entries = localisedSites.flatMap(({ eventIndex }): Entry[] => [
-    ...eventIndex.events,
-    ...DIRECTORY_KINDS.flatMap((kind): readonly Entry[] => eventIndex.records(kind)),
-  ]);
-  const known = new Map<string, Entry>();
-  for (const entry of entries)
-    if (entry.id !== undefined) known.set(keyOf(entry.language, entry.kind, entry.id), entry);
-  const taken = new Set(entries.map(({ language, kind, name }) => keyOf(language, kind, name)));
-  const moved: FormerAddress[] = [];
-  const gone: FormerAddress[] = [];
-  for (const { language, kind, id, names, gone: last } of settings.formerPages) {
-    const localised = localisedSites.find((one) => one.language.code === language);
-    const movedTo = known.get(keyOf(language, kind, id));
-    if (localised === undefined) continue;
-    for (const name of names) {
-      const page = { language, kind, name };
-      if (movedTo !== undefined) moved.push({ localised, page, movedTo });
-      else if (last !== undefined) gone.push({ localised, page, gone: last });
+export const formerAddresses: (publication: Publication) => readonly FormerAddress[] = memoizedByObject(
+  (publication) => {
+    const { localisedSites, settings } = publication;
+    if (settings.formerPages.length === 0) return [];
+    const entries = localisedSites.flatMap(({ eventIndex }): Entry[] => [
+      ...eventIndex.events,
+      ...DIRECTORY_KINDS.flatMap((kind): readonly Entry[] => eventIndex.records(kind)),
+    ]);
+    const known = new Map<string, Entry>();
+    for (const entry of entries)
+      if (entry.id !== undefined) known.set(keyOf(entry.language, entry.kind, entry.id), entry);
+    const taken = new Set(entries.map(({ language, kind, name }) => keyOf(language, kind, name)));
+    const moved: FormerAddress[] = [];
+    const gone: FormerAddress[] = [];
+    for (const { language, kind, id, names, gone: last } of settings.formerPages) {
+      const localised = localisedSites.find((one) => one.language.code === language);
+      const movedTo = known.get(keyOf(language, kind, id));
+      if (localised === undefined) continue;
+      for (const name of names) {
+        const page = { language, kind, name };
+        if (movedTo !== undefined) moved.push({ localised, page, movedTo });
+        else if (last !== undefined) gone.push({ localised, page, gone: last });
+      }
     }
-  }
-  return [...moved, ...gone].filter(({ page }) => {
-    const key = keyOf(page.language, page.kind, page.name);
-    const isFree = !taken.has(key);
-    taken.add(key);
-    return isFree;
-  });
-});
+    return [...moved, ...gone].filter(({ page }) => {
+      const key = keyOf(page.language, page.kind, page.name);
+      const isFree = !taken.has(key);
+      taken.add(key);
+      return isFree;
+    });
+  },
+);
 
 /** A permanent redirect between paths of the site's host, percent-encoded. */
 export type Redirect = { readonly from: string; readonly to: string };
@@ -61,7 +63,7 @@ export function redirectsOf(publication: Publication): readonly Redirect[] {
   // The iCalendar file of a gone event stays, and says that the event is cancelled.
   const gone = calendar.languages.flatMap((one) => one.removed.map(({ event }) => recordFeedAddress(event)));
   const taken = new Set(gone);
-  return formerPages(publication).flatMap(({ page, movedTo }) => {
+  return formerAddresses(publication).flatMap(({ page, movedTo }) => {
     if (movedTo === undefined) return [];
     const feed = { from: recordFeedAddress(page), to: recordFeedAddress(movedTo) };
     const hasFeed = page.kind !== 'events' || settings.eventFiles;

@@ -10,11 +10,11 @@ import {
   searchAddress,
 } from '../addresses/addresses.ts';
 import { monthSpan } from '../calendar/periods/periods.ts';
-import { isPresent } from '../calendar/present.ts';
+import { includesToday } from '../calendar/present.ts';
 import type { LanguagePage } from '../kinds/kind.ts';
 import type { NavigationPlace } from '../own-pages/page-index.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
-import { subscribeTarget } from './subscribing.ts';
+import { subscribeAddressFor } from './subscribing.ts';
 
 /** A link of the navigation. */
 export type NavigationSection = {
@@ -82,7 +82,7 @@ function views(localised: LocalisedSite): KnownSection[] {
       label: messages.views.calendar,
       address: calendarStart(localised),
       isCurrent: (page) =>
-        page.type === 'month' && isPresent(eventIndex, monthSpan(page.month))
+        page.type === 'month' && includesToday(eventIndex, monthSpan(page.month))
           ? 'page'
           : CALENDAR_PAGES.includes(page.type)
             ? 'true'
@@ -114,7 +114,7 @@ function ownPages({ ownPages }: LocalisedSite, place: NavigationPlace): KnownSec
 export function sectionsOf(localised: LocalisedSite, page: LanguagePage): readonly NavigationSection[] {
   const subscribe: NavigationSection = {
     label: localised.messages.subscribe.action,
-    address: subscribeTarget(localised.language.code, page),
+    address: subscribeAddressFor(localised.language.code, page),
     current: page.type === 'subscribe' ? 'page' : undefined,
     room: 'wide',
   };

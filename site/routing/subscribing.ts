@@ -10,7 +10,7 @@ import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 
 /** The links for subscribing to a feed in calendar programs. */
-type FeedTargets = {
+type SubscribeLinks = {
   /** The feed's absolute URL. */
   readonly address: string;
   /** The same with the scheme of installed calendar programs. */
@@ -20,7 +20,7 @@ type FeedTargets = {
 };
 
 /** Returns the links for subscribing to a feed; `name` is its name in programs. */
-export function targetsOf(address: string, name: string): FeedTargets {
+export function subscribeLinksOf(address: string, name: string): SubscribeLinks {
   const webcal = address.replace(/^https?:/, 'webcal:');
   return {
     address,
@@ -30,14 +30,14 @@ export function targetsOf(address: string, name: string): FeedTargets {
   };
 }
 
-/** Returns the feed of what a page shows. */
-export function subjectOf(page: LanguagePage): FeedSubject {
+/** Returns the feed of what a page shows; by default the one of all events. */
+export function feedSubjectOf(page: LanguagePage): FeedSubject {
   return pageKindOf(page).feed?.(page) ?? { of: 'all' };
 }
 
 /** Returns the address for subscribing to what a page shows: the page of all calendars, with an anchor. */
-export function subscribeTarget(language: string, page: LanguagePage): string {
-  const subject = subjectOf(page);
+export function subscribeAddressFor(language: string, page: LanguagePage): string {
+  const subject = feedSubjectOf(page);
   const fragment = subject.of === 'all' ? '' : `#${encodeURIComponent(feedId(subject))}`;
   return `${subscribeAddress(language)}${fragment}`;
 }
@@ -60,7 +60,10 @@ export type FeedLink = {
   readonly title: string;
 };
 
-/** Returns the feed of the language, the feeds of the page, and for kinds with `namesChanges`, the feeds of changes. */
+/**
+ * Returns the links to feeds in the head of a page: the feed of the language, the feeds of the page, the file and the
+ * series of an event, and for kinds with `namesChanges`, the feeds of changes.
+ */
 export function feedLinks(publication: Publication, localised: LocalisedSite, page: LanguagePage): readonly FeedLink[] {
   const { code, title } = localised.language;
   const calendar = (subject: FeedSubject): FeedLink => ({
@@ -68,7 +71,7 @@ export function feedLinks(publication: Publication, localised: LocalisedSite, pa
     href: publication.href(feedAddress(code, subject)),
     title: feedName(localised, subject),
   });
-  const own = subjectOf(page);
+  const own = feedSubjectOf(page);
   const links = [
     calendar({ of: 'all' }),
     ...(own.of === 'all' ? [] : [calendar(own)]),

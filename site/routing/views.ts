@@ -8,14 +8,14 @@ import {
   presentAddress,
   weekAddress,
 } from '../addresses/addresses.ts';
-import { isPresent } from '../calendar/present.ts';
-import { middleOf, weekOf, weekStart } from '../i18n/weeks.ts';
+import { includesToday } from '../calendar/present.ts';
+import { middleOfWeek, weekOf, weekStart } from '../i18n/weeks.ts';
 import type { LanguagePage } from '../kinds/kind.ts';
 import { pageKindOf } from '../kinds/kinds.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 
 /** A link of the switch between views. */
-export type View = {
+export type ViewLink = {
   readonly label: string;
   readonly address: string;
   /** `page` for the page itself, `true` for a page of the same view. */
@@ -24,7 +24,7 @@ export type View = {
 
 /** Returns the common day of a page's views: today if the page shows it, else its first day with a page, else today. */
 function meetingOf({ eventIndex, periods }: LocalisedSite, span: DaySpan | undefined): Temporal.PlainDate {
-  const isToday = span === undefined || isPresent(eventIndex, span);
+  const isToday = span === undefined || includesToday(eventIndex, span);
   return (isToday ? undefined : periods.firstDayIn(span)) ?? eventIndex.today;
 }
 
@@ -32,7 +32,7 @@ function meetingOf({ eventIndex, periods }: LocalisedSite, span: DaySpan | undef
  * Returns the switch between month, week, day and list. Each link leads to the same time in another view, past time to
  * the list of past events. Views that the site lacks are left out.
  */
-export function viewsOf(localised: LocalisedSite, page: LanguagePage): readonly View[] {
+export function viewLinksOf(localised: LocalisedSite, page: LanguagePage): readonly ViewLink[] {
   const { language, messages, periods, eventIndex, weekRule } = localised;
   const { views } = messages;
   const span = pageKindOf(page).days?.(page);
@@ -41,14 +41,14 @@ export function viewsOf(localised: LocalisedSite, page: LanguagePage): readonly 
   const ofPage =
     page.type === 'month'
       ? page.month
-      : (page.type === 'week' && !isToday ? middleOf(page.week.first) : day).toPlainYearMonth();
+      : (page.type === 'week' && !isToday ? middleOfWeek(page.week.first) : day).toPlainYearMonth();
   const month = eventIndex.hasMonth(ofPage) ? ofPage : day.toPlainYearMonth();
   const start = page.type === 'week' ? page.week.first : weekStart(weekRule, day);
   const hasWeek = periods.weeks.has(start);
   const isOver = span !== undefined && eventIndex.present.isAfter(dayNumber(span.last));
   const isPast = (page.type === 'list' && page.list === 'past') || (isOver && eventIndex.has('past'));
   const list = isPast ? 'past' : 'upcoming';
-  const link = (label: string, address: string, type: LanguagePage['type']): View => ({
+  const link = (label: string, address: string, type: LanguagePage['type']): ViewLink => ({
     label,
     address,
     current:

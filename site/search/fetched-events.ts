@@ -1,6 +1,6 @@
-import { type SearchableEvent, type WordIndex, wordIndex } from './find.ts';
+import { makeWordIndex, type SearchableEvent, type WordIndex } from './find.ts';
 import { isAboutPast, KIND_OF_FILTER, type RecordFilter, type SearchQuery } from './query.ts';
-import { eventsOf, type FoundEvent } from './rows.ts';
+import { eventsInSearchFile, type FoundEvent } from './rows.ts';
 import type { SearchFile, SearchPart, TextsFile } from './search-file.ts';
 import type { SearchTexts } from './search-texts.ts';
 
@@ -53,7 +53,7 @@ export function fetchedEvents(texts: SearchTexts): FetchedEvents {
 
   const fetchPart = (part: SearchPart) =>
     fetchOnce<SearchFile>(texts.files[part], (file) =>
-      files.set(part, { file, events: eventsOf(file, texts.language) }),
+      files.set(part, { file, events: eventsInSearchFile(file, texts.language) }),
     );
 
   function partsFor(query: SearchQuery, today: number): readonly SearchPart[] {
@@ -94,7 +94,7 @@ export function fetchedEvents(texts: SearchTexts): FetchedEvents {
         of,
         events,
         index() {
-          index ??= wordIndex(
+          index ??= makeWordIndex(
             events.map(
               (event): SearchableEvent => (withTexts ? { event, text: descriptions.get(event.path) } : { event }),
             ),

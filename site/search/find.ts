@@ -1,15 +1,15 @@
 import MiniSearch from 'minisearch';
 import {
   type DayNumbers,
-  daysOf,
-  PERIODS,
+  QUERY_PERIODS,
   type QueryPeriod,
+  queryDays,
   RECORD_FILTERS,
   type RecordFilter,
   type SearchQuery,
 } from './query.ts';
 import type { FoundEvent } from './rows.ts';
-import { formsOf, isTelling, queryForm, separateWordsOf, wordsOf } from './words.ts';
+import { indexedForms, isTellingWord, queryForm, separateWordsOf, wordsOf } from './words.ts';
 
 /** An event with the text of its description, if that has been fetched. */
 export type SearchableEvent = { readonly event: FoundEvent; readonly text?: string | undefined };
@@ -30,11 +30,11 @@ const AT_A_TIME = 100;
  * Makes an index of words, a part at a time. All words of a query must occur, each whole or as a beginning. Without
  * results, words written without spaces may stand apart; still without results, words may be mistyped.
  */
-export async function wordIndex(searched: readonly SearchableEvent[]): Promise<WordIndex> {
+export async function makeWordIndex(searched: readonly SearchableEvent[]): Promise<WordIndex> {
   const index = new MiniSearch({
     fields: FIELDS,
     tokenize: wordsOf,
-    processTerm: formsOf,
+    processTerm: indexedForms,
     searchOptions: { combineWith: 'AND', prefix: true, processTerm: queryForm },
   });
   await index.addAllAsync(
@@ -50,7 +50,7 @@ export async function wordIndex(searched: readonly SearchableEvent[]): Promise<W
   return (words) => {
     // A single letter is the beginning of an unfinished word, or a word such as "a" or "l’", which is no criterion.
     const all = wordsOf(words);
-    const telling = all.filter(isTelling);
+    const telling = all.filter(isTellingWord);
     const asked = (telling.length > 0 ? telling : all).join(' ');
     if (asked === '') return undefined;
     const exact = index.search(asked);
@@ -65,7 +65,7 @@ export async function wordIndex(searched: readonly SearchableEvent[]): Promise<W
 }
 
 /** The number of results for each choice, with all other choices unchanged. */
-export type Counts = {
+export type ChoiceCounts = {
   readonly when: ReadonlyMap<QueryPeriod | undefined, number>;
   readonly free: number;
   readonly online: number;
@@ -78,7 +78,7 @@ type SearchResult = {
   /** Past events, the latest first. */
   readonly past: readonly FoundEvent[];
   /** Returns the number of results for each choice. */
-  readonly counts: () => Counts;
+  readonly counts: () => ChoiceCounts;
 };
 
 const touches = ({ days }: FoundEvent, { first, last }: DayNumbers) => days.first <= last && days.last >= first;
@@ -111,15 +111,15 @@ export function searchEvents(
   query: SearchQuery,
   { today, weekend }: { readonly today: number; readonly weekend: readonly number[] },
 ): SearchResult {
-  const days = daysOf(query, today, weekend);
+  const days = queryDays(query, today, weekend);
   const worded = places === undefined ? events : events.filter((_event, place) => places.has(place));
   const hits = worded.filter((event) => CRITERIA.every((choice) => meetsCriterion(event, choice, query, days)));
   return {
     coming: hits.filter((event) => event.days.last >= today),
     past: hits.filter((event) => event.days.last < today).reverse(),
     counts() {
-      const whens = [undefined, ...PERIODS.filter((when) => when !== 'dates')];
-      const daysOfWhen = new Map(whens.map((when) => [when, daysOf({ ...query, when }, today, weekend)]));
+      const whens = [undefined, ...QUERY_PERIODS.filter((when) => when !== 'dates')];
+      const daysOfWhen = new Map(whens.map((when) => [when, queryDays({ ...query, when }, today, weekend)]));
       const counts = {
         when: new Map<QueryPeriod | undefined, number>(),
         category: new Map<string, number>(),

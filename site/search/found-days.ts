@@ -32,7 +32,7 @@ export function foundDays(events: readonly FoundEvent[], from = -Infinity, now?:
  * Returns events in the order given. Successive events of one day form a group, and a day may occur more than once.
  * Events that began before `from` stand on that day.
  */
-export function foundRuns(events: readonly FoundEvent[], from: number): readonly FoundDay[] {
+export function foundDayRuns(events: readonly FoundEvent[], from: number): readonly FoundDay[] {
   const runs: { day: number; isOver: boolean; events: FoundEvent[] }[] = [];
   for (const event of events) {
     const day = Math.max(event.days.first, from);

@@ -1,5 +1,5 @@
-import { headline } from '../i18n/dates.ts';
-import { type ByDay, countingOf, fill, ordinalsOf } from '../i18n/wording.ts';
+import { withCapital } from '../i18n/dates.ts';
+import { countWriterOf, fill, ordinalCorrector, type TextByDay } from '../i18n/wording.ts';
 import type { FoundDay } from './found-days.ts';
 import type { FoundEvent } from './rows.ts';
 import type { SearchTexts } from './search-texts.ts';
@@ -8,7 +8,7 @@ import type { SearchTexts } from './search-texts.ts';
 type MoreDates = ReadonlyMap<FoundEvent, number>;
 
 /** Returns the first element that matches a selector within another. Throws if there is none of this type. */
-export function within<E extends Element>(root: ParentNode, selector: string, type: abstract new () => E): E {
+export function elementWithin<E extends Element>(root: ParentNode, selector: string, type: abstract new () => E): E {
   const element = root.querySelector(selector);
   if (!(element instanceof type)) throw new Error(`the page has no ${selector}`);
   return element;
@@ -28,14 +28,14 @@ function machineStart({ days, time }: FoundEvent): string {
  * Returns a function that makes the element of a day of results from the templates of the page, in the words of its
  * language. `present` is the number of the present day.
  */
-export function foundElements(
+export function foundDayElementMaker(
   texts: SearchTexts,
   lang: string,
 ): (day: FoundDay, present: number, more: MoreDates) => Element {
-  const counted = countingOf(lang);
-  const ordinals = ordinalsOf(lang);
-  const dayTemplate = within(document, '#found-day', HTMLTemplateElement);
-  const eventTemplate = within(document, '#found-event', HTMLTemplateElement);
+  const counted = countWriterOf(lang);
+  const ordinals = ordinalCorrector(lang);
+  const dayTemplate = elementWithin(document, '#found-day', HTMLTemplateElement);
+  const eventTemplate = elementWithin(document, '#found-event', HTMLTemplateElement);
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(lang, { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC', ...options }).format;
   const weekday = format({ weekday: 'long' });
@@ -43,7 +43,7 @@ export function foundElements(
   const brief = format({ day: 'numeric', month: 'short' });
   const briefWithYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
 
-  function aboutLast(text: ByDay, last: number, listing: number): string {
+  function aboutLast(text: TextByDay, last: number, listing: number): string {
     const end = dateOf(last);
     const date = end.getUTCFullYear() === dateOf(listing).getUTCFullYear() ? brief(+end) : briefWithYear(+end);
     return fill(text[end.getUTCDate()] ?? text.other, { date: ordinals(date) });
@@ -51,7 +51,7 @@ export function foundElements(
 
   function eventElement(event: FoundEvent, listing: number, present: number, dates: number | undefined): Node {
     const element = document.importNode(eventTemplate.content, true);
-    const at = (selector: string) => within(element, selector, HTMLElement);
+    const at = (selector: string) => elementWithin(element, selector, HTMLElement);
     const put = (selector: string, text: string) => {
       if (text === '') at(selector).remove();
       else at(selector).textContent = text;
@@ -61,16 +61,16 @@ export function foundElements(
     if (odd === undefined && days.last < present) at('.event').classList.add('is-past');
     put('.event-featured', event.featured && days.last >= present ? texts.featured : '');
     put('.event-there', event.there);
-    const clock = within(element, 'time', HTMLTimeElement);
+    const clock = elementWithin(element, 'time', HTMLTimeElement);
     clock.textContent = time === undefined ? texts.allDay : time.text;
     clock.dateTime = machineStart(event);
     const isRunning = odd === undefined && days.first < present && present <= days.last && listing === present;
     const now = days.last === present ? texts.lastDay : aboutLast(texts.nowUntil, days.last, listing);
     put('.event-until', isRunning || days.last === days.first ? '' : aboutLast(texts.until, days.last, listing));
     put('.event-status', odd === undefined ? (isRunning ? now : '') : texts.status[odd]);
-    const link = within(element, 'a', HTMLAnchorElement);
+    const link = elementWithin(element, 'a', HTMLAnchorElement);
     link.href = `${texts.root}${event.path}`;
-    const name = within(link, 'span', HTMLElement);
+    const name = elementWithin(link, 'span', HTMLElement);
     name.textContent = title;
     if (language !== undefined) {
       link.hreflang = language.tag;
@@ -79,7 +79,7 @@ export function foundElements(
     put('.in-language', language === undefined ? '' : ` ${language.note}`);
     if (dates === undefined) at('.event-dates').remove();
     else {
-      const further = within(at('.event-dates'), 'a', HTMLAnchorElement);
+      const further = elementWithin(at('.event-dates'), 'a', HTMLAnchorElement);
       further.href = `${link.href}#${texts.datesId}`;
       further.textContent = counted(texts.moreDates, dates);
     }
@@ -94,7 +94,7 @@ export function foundElements(
 
   return ({ day, isOver, events }, present, more) => {
     const element = document.importNode(dayTemplate.content, true);
-    const at = (selector: string) => within(element, selector, HTMLElement);
+    const at = (selector: string) => elementWithin(element, selector, HTMLElement);
     at('.agenda-events').append(...events.map((event) => eventElement(event, day, present, more.get(event))));
     if (isOver) {
       at('.agenda-day').classList.add('earlier');
@@ -103,13 +103,13 @@ export function foundElements(
       return at('.agenda-day');
     }
     const date = dateOf(day);
-    const mark = within(element, 'time', HTMLTimeElement);
+    const mark = elementWithin(element, 'time', HTMLTimeElement);
     mark.dateTime = date.toISOString().slice(0, 10);
     mark.classList.toggle('daymark-today', day === present);
     const word = day === present ? texts.today : day === present + 1 ? texts.tomorrow : '';
     if (word === '') at('.daymark-word').remove();
     else at('.daymark-word').textContent = word;
-    at('.daymark-weekday').textContent = headline(weekday(+date));
+    at('.daymark-weekday').textContent = withCapital(weekday(+date));
     at('.daymark-number').textContent = String(date.getUTCDate());
     const year = date.getUTCFullYear();
     at('.daymark-month').textContent = `${month(+date)}${year === dateOf(present).getUTCFullYear() ? '' : ` ${year}`}`;

@@ -1,26 +1,26 @@
-import { formsOf, isTelling, queryForm, wordsOf } from './words.ts';
+import { indexedForms, isTellingWord, queryForm, wordsOf } from './words.ts';
 
 /** A page that people of the site write, in the file for the search: each of its words stands once. */
-export type PageRow = readonly [title: string, path: string, words: string];
+export type OwnPageRow = readonly [title: string, path: string, words: string];
 
 /** Returns the address of the file of a language's own pages. */
-export function pagesFileAddress(language: string): string {
+export function ownPagesFileAddress(language: string): string {
   return `${language}/search/pages.json`;
 }
 
-/** Returns the words of a text, each once, in order. */
-export function eachWord(text: string): string {
+/** Returns the words of a text in small letters, each once, in order, with blanks between. */
+export function distinctWords(text: string): string {
   return [...new Set(wordsOf(text).map((word) => word.toLowerCase()))].join(' ');
 }
 
-const formsIn = (text: string) => wordsOf(text).flatMap(formsOf);
+const formsIn = (text: string) => wordsOf(text).flatMap(indexedForms);
 
 /**
  * Returns the pages with all words of a query, each whole or as a beginning; pages with all words in their titles come
  * first. Single letters are ignored.
  */
-export function foundPages(rows: readonly PageRow[], words: string): readonly PageRow[] {
-  const asked = wordsOf(words).filter(isTelling).map(queryForm);
+export function foundOwnPages(rows: readonly OwnPageRow[], words: string): readonly OwnPageRow[] {
+  const asked = wordsOf(words).filter(isTellingWord).map(queryForm);
   if (asked.length === 0) return [];
   const hasAll = (forms: readonly string[]) => asked.every((word) => forms.some((form) => form.startsWith(word)));
   const found = rows.filter(([title, , text]) => hasAll(formsIn(`${title} ${text}`)));

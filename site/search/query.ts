@@ -2,10 +2,10 @@
 export type DayNumbers = { readonly first: number; readonly last: number };
 
 /** The periods that visitors can choose, as they stand in an address. */
-export const PERIODS = ['today', 'tomorrow', 'weekend', 'week', 'dates'] as const;
+export const QUERY_PERIODS = ['today', 'tomorrow', 'weekend', 'week', 'dates'] as const;
 
 /** A period; `dates` is the one from `from` to `to`. */
-export type QueryPeriod = (typeof PERIODS)[number];
+export type QueryPeriod = (typeof QUERY_PERIODS)[number];
 
 /** The kinds of records that narrow a search, as they stand in an address. */
 export const RECORD_FILTERS = ['category', 'venue', 'tag'] as const;
@@ -17,7 +17,7 @@ export type RecordFilter = (typeof RECORD_FILTERS)[number];
 export const KIND_OF_FILTER = { category: 'categories', venue: 'venues', tag: 'tags' } as const;
 
 /** The yes-or-no options of a query, as they stand in an address. */
-export const SWITCHES = ['free', 'online', 'past', 'texts'] as const;
+export const QUERY_SWITCHES = ['free', 'online', 'past', 'texts'] as const;
 
 /** A query. Records are named as in their addresses. */
 export type SearchQuery = {
@@ -30,23 +30,23 @@ export type SearchQuery = {
   readonly to: string;
 } & { readonly [F in RecordFilter]: string } & {
   /** `past`: also what is over; `texts`: also in descriptions. */
-  readonly [S in (typeof SWITCHES)[number]]: boolean;
+  readonly [S in (typeof QUERY_SWITCHES)[number]]: boolean;
 };
 
 const DAY = 86_400_000;
 const DAYS_OF_WEEK = 7;
 
 /** Returns the number of a day, as in "2026-11-21", from 1 January 1970; `undefined` if the text is no date. */
-export function dayOf(date: string): number | undefined {
+export function dayNumberIn(date: string): number | undefined {
   const time = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(time) ? undefined : time / DAY;
 }
 
 /** Parses a query from the parameters of an address, and ignores unknown values. */
-export function queryIn(parameters: URLSearchParams): SearchQuery {
+export function parseQuery(parameters: URLSearchParams): SearchQuery {
   const text = (name: string) => parameters.get(name)?.trim() ?? '';
-  const when = PERIODS.find((one) => one === text('when'));
-  const date = (name: string) => (when === 'dates' && dayOf(text(name)) !== undefined ? text(name) : '');
+  const when = QUERY_PERIODS.find((one) => one === text('when'));
+  const date = (name: string) => (when === 'dates' && dayNumberIn(text(name)) !== undefined ? text(name) : '');
   const is = (name: string) => text(name) === '1';
   return {
     words: text('q'),
@@ -71,7 +71,7 @@ export function parametersOf(query: SearchQuery): URLSearchParams {
     ['from', query.from],
     ['to', query.to],
     ...RECORD_FILTERS.map((name) => [name, query[name]] as const),
-    ...SWITCHES.map((name) => [name, query[name] ? '1' : ''] as const),
+    ...QUERY_SWITCHES.map((name) => [name, query[name] ? '1' : ''] as const),
   ];
   return new URLSearchParams(said.filter(([, value]) => value !== '').map(([name, value]) => [name, value]));
 }
@@ -91,7 +91,7 @@ function weekendFrom(today: number, weekend: readonly number[]): DayNumbers {
 }
 
 /** Returns the days of a query as of `today`; without a period all coming days, and with `past` also past days. */
-export function daysOf(
+export function queryDays(
   { when, from, to, past }: Pick<SearchQuery, 'when' | 'from' | 'to' | 'past'>,
   today: number,
   weekend: readonly number[],
@@ -106,7 +106,7 @@ export function daysOf(
     case 'week':
       return { first: today, last: today + DAYS_OF_WEEK - 1 };
     case 'dates':
-      return { first: dayOf(from) ?? (past ? -Infinity : today), last: dayOf(to) ?? Infinity };
+      return { first: dayNumberIn(from) ?? (past ? -Infinity : today), last: dayNumberIn(to) ?? Infinity };
     case undefined:
       return { first: past ? -Infinity : today, last: Infinity };
   }
@@ -114,5 +114,5 @@ export function daysOf(
 
 /** Tells whether a query includes events that were over before a day. */
 export function isAboutPast(query: SearchQuery, day: number): boolean {
-  return query.past || (query.when === 'dates' && (dayOf(query.from) ?? day) < day);
+  return query.past || (query.when === 'dates' && (dayNumberIn(query.from) ?? day) < day);
 }

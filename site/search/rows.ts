@@ -1,7 +1,7 @@
 import type { DayNumbers, RecordFilter } from './query.ts';
-import { type CategoryRow, MARKS, type NamedRow, nameFromTitle, type SearchFile } from './search-file.ts';
+import { type CategoryRow, EVENT_MARKS, type NamedRow, nameFromTitle, type SearchFile } from './search-file.ts';
 
-/** An event for the search. */
+/** An event as the search finds and shows it. */
 export type FoundEvent = {
   readonly title: string;
   /** The path of its page below the folder of all languages. */
@@ -43,8 +43,11 @@ function namesUpFrom(categories: readonly CategoryRow[], place: number): string[
   return [...passed].flatMap((one) => categories[one]?.[1] ?? []);
 }
 
-/** Returns the events of a file, in its order. `language` is the code of the page's language. */
-export function eventsOf(file: SearchFile, language: string): FoundEvent[] {
+/**
+ * Returns the events of a file, in its order. `language`, the code of the page's language, begins the addresses of
+ * events that name none of their own.
+ */
+export function eventsInSearchFile(file: SearchFile, language: string): FoundEvent[] {
   const { venues, categories, tags, organizers } = file;
   const at = <T>(all: readonly T[], places: readonly number[]) =>
     places.map((place) => all[place]).filter((one) => one !== undefined);
@@ -73,11 +76,16 @@ export function eventsOf(file: SearchFile, language: string): FoundEvent[] {
       },
       cost,
       colour: categories[ofCategories[0] ?? -1]?.[2] ?? HUE_OF_NONE,
-      free: (marks & MARKS.free) > 0,
-      online: (marks & MARKS.online) > 0,
-      featured: (marks & MARKS.featured) > 0,
+      free: (marks & EVENT_MARKS.free) > 0,
+      online: (marks & EVENT_MARKS.online) > 0,
+      featured: (marks & EVENT_MARKS.featured) > 0,
       series: more.series === undefined ? undefined : file.series?.[more.series],
-      status: (marks & MARKS.cancelled) > 0 ? 'cancelled' : (marks & MARKS.postponed) > 0 ? 'postponed' : undefined,
+      status:
+        (marks & EVENT_MARKS.cancelled) > 0
+          ? 'cancelled'
+          : (marks & EVENT_MARKS.postponed) > 0
+            ? 'postponed'
+            : undefined,
       language: own && { tag: own[1], note: own[2] },
     };
   });

@@ -13,7 +13,7 @@ export type CategoryRow = readonly [title: string, name: string, colour: string,
 export type LanguageRow = readonly [code: string, tag: string, note: string];
 
 /** Properties of an event, combined as a sum. */
-export const MARKS = { free: 1, online: 2, cancelled: 4, postponed: 8, featured: 16 } as const;
+export const EVENT_MARKS = { free: 1, online: 2, cancelled: 4, postponed: 8, featured: 16 } as const;
 
 /** The optional fields of an event. */
 type EventMore = {
@@ -21,7 +21,7 @@ type EventMore = {
   readonly organizers?: readonly number[] | undefined;
   /** In the notation of the page's language; absent for free events. */
   readonly cost?: string | undefined;
-  /** The sum of its `MARKS`. */
+  /** The sum of its `EVENT_MARKS`. */
   readonly marks?: number | undefined;
   /** Its start in its own zone; absent if clocks there show the same. */
   readonly there?: string | undefined;
@@ -31,8 +31,8 @@ type EventMore = {
   readonly language?: number | undefined;
 };
 
-/** An event. */
-export type SearchRow = readonly [
+/** An event in a file of the search. */
+export type SearchEventRow = readonly [
   title: string,
   /** The name in addresses, or its rest behind the result of `nameFromTitle`. */
   name: string | readonly [behind: string],
@@ -61,7 +61,7 @@ export type SearchFile = {
   /** The text of each time by the minute of the day, in the notation of the site's pages: the browser's may differ. */
   readonly times: Readonly<Record<string, string>>;
   /** In order of start. */
-  readonly events: readonly SearchRow[];
+  readonly events: readonly SearchEventRow[];
   /** The months that have a file of descriptions: months in which an event begins. */
   readonly months: readonly string[];
 };
@@ -70,10 +70,10 @@ export type SearchFile = {
 export type TextsFile = Readonly<Record<string, string>>;
 
 /** The files of events: of the present month and the two after it, of later months, and of earlier months. */
-export const PARTS = ['coming', 'later', 'past'] as const;
+export const SEARCH_PARTS = ['coming', 'later', 'past'] as const;
 
 /** The name of a file of events. */
-export type SearchPart = (typeof PARTS)[number];
+export type SearchPart = (typeof SEARCH_PARTS)[number];
 
 /** Returns the address of a file of events. */
 export function searchFileAddress(language: string, part: SearchPart): string {
@@ -81,7 +81,7 @@ export function searchFileAddress(language: string, part: SearchPart): string {
 }
 
 /** Returns the address of the texts of the events that begin in a month, as in "2026-11". */
-export function textsAddress(language: string, month: string): string {
+export function textsFileAddress(language: string, month: string): string {
   return `${language}/search/texts/${month}.json`;
 }
 

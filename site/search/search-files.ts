@@ -8,26 +8,26 @@ import { type OwnPageFile, ownPageAddress } from '#content/pages/own-page';
 import { digestOfJson, digestOfText } from '#records/digest';
 import { plainField } from '#records/text';
 import { dayNumber, inZone } from '#records/time';
-import { costFacts, costIn, lineOf, venueLine } from '../calendar/facts/facts.ts';
-import { listedOf, overAt } from '../calendar/facts/when.ts';
-import { foreignIn } from '../i18n/foreign.ts';
+import { costFacts, costText, textLineOf, venueLine } from '../calendar/facts/facts.ts';
+import { listedTimesOf, overAt } from '../calendar/facts/when.ts';
+import { foreignLanguageOf } from '../i18n/foreign.ts';
 import type { DigestedFile } from '../output/output.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
-import { eachWord, type PageRow, pagesFileAddress } from './own-pages.ts';
+import { distinctWords, type OwnPageRow, ownPagesFileAddress } from './own-pages.ts';
 import {
   type CategoryRow,
+  EVENT_MARKS,
   type LanguageRow,
-  MARKS,
   type NamedRow,
   nameFromTitle,
-  PARTS,
+  SEARCH_PARTS,
+  type SearchEventRow,
   type SearchFile,
   type SearchPart,
-  type SearchRow,
   searchFileAddress,
   type TextsFile,
-  textsAddress,
+  textsFileAddress,
 } from './search-file.ts';
 
 /** Items in the order of their first use, with their places. */
@@ -53,7 +53,7 @@ class Numbering<T> {
 const unlessEmpty = <T extends { readonly length: number }>(list: T) => (list.length === 0 ? undefined : list);
 
 /** Returns the name of an event in its row. */
-function nameOfRow(title: string, name: string): SearchRow[1] {
+function nameOfRow(title: string, name: string): SearchEventRow[1] {
   const expected = nameFromTitle(title);
   return name.startsWith(expected) ? [name.slice(expected.length)] : name;
 }
@@ -78,9 +78,9 @@ export function searchFileOf(
   const series = new Numbering<string>();
   const times: Record<string, string> = {};
   const marksOf = (event: CalendarEvent) =>
-    (isOnline(event) ? MARKS.online : 0) +
-    (event.status === 'scheduled' ? 0 : MARKS[event.status]) +
-    (event.record.featured === true ? MARKS.featured : 0);
+    (isOnline(event) ? EVENT_MARKS.online : 0) +
+    (event.status === 'scheduled' ? 0 : EVENT_MARKS[event.status]) +
+    (event.record.featured === true ? EVENT_MARKS.featured : 0);
   /** Returns the minute at which an event with clock times is over, counted from the begin of its last listed day. */
   const minuteOver = ({ listedNumbers: { last } }: CalendarEvent, over: Temporal.ZonedDateTime) => {
     const here = inZone(over, settings.timeZone);
@@ -97,13 +97,13 @@ export function searchFileOf(
     const { zone } = occurrence;
     const start = zone === settings.timeZone ? occurrence.start : inZone(occurrence.start, settings.timeZone);
     const minute = occurrence.allDay ? -1 : start.hour * 60 + start.minute;
-    const { time, there } = listedOf(event, event.listed.first, localised, settings.timeZone);
+    const { time, there } = listedTimesOf(event, event.listed.first, localised, settings.timeZone);
     if (!occurrence.allDay) times[minute] ??= time;
     const over = overAt(event);
     const title = nameOf(event);
     const days = listedNumbers.first - before;
     before = listedNumbers.first;
-    const row: SearchRow = [
+    const row: SearchEventRow = [
       title,
       nameOfRow(title, event.name),
       days,
@@ -116,8 +116,8 @@ export function searchFileOf(
         tags: unlessEmpty(event.tags.map((entry) => tags.of(entry))),
         organizers: unlessEmpty(event.organizers.map((entry) => organizers.of(entry))),
         there,
-        cost: isFree ? undefined : costIn(localised, settings, costFacts(event, settings)),
-        marks: (isFree ? MARKS.free : 0) + marksOf(event) || undefined,
+        cost: isFree ? undefined : costText(localised, settings, costFacts(event, settings)),
+        marks: (isFree ? EVENT_MARKS.free : 0) + marksOf(event) || undefined,
         series: placeOfSeries(event),
         language: event.language === language.code ? undefined : languages.of(event.language),
       },
@@ -143,7 +143,7 @@ export function searchFileOf(
     tags: tags.all().map(namedRow),
     organizers: organizers.all().map(nameOf),
     languages: languages.all().map((code): LanguageRow => {
-      const foreign = foreignIn({ ...localised, settings }, { language: code });
+      const foreign = foreignLanguageOf({ ...localised, settings }, { language: code });
       return [code, foreign?.tag ?? code, foreign?.note ?? ''];
     }),
     series: unlessEmpty(series.all()),
@@ -156,7 +156,7 @@ export function searchFileOf(
 function textsOf(events: readonly CalendarEvent[]): TextsFile {
   return Object.fromEntries(
     events.flatMap((event) => {
-      const text = lineOf(event.record);
+      const text = textLineOf(event.record);
       return text === '' ? [] : [[pageAddress(event), text]];
     }),
   );
@@ -165,12 +165,12 @@ function textsOf(events: readonly CalendarEvent[]): TextsFile {
 /** Returns the file of a language's own pages. */
 function pagesFile({ href }: Publication, code: string, pages: readonly OwnPageFile[]): DigestedFile {
   return {
-    path: pagesFileAddress(code),
+    path: ownPagesFileAddress(code),
     digest: digestOfJson(pages),
     get text() {
-      const rows = pages.map((page): PageRow => {
+      const rows = pages.map((page): OwnPageRow => {
         const { title, description = '', html } = page;
-        return [title, href(ownPageAddress(page)), eachWord(`${description} ${plainField(html)}`)];
+        return [title, href(ownPageAddress(page)), distinctWords(`${description} ${plainField(html)}`)];
       });
       return `${JSON.stringify(rows)}\n`;
     },
@@ -220,7 +220,7 @@ export function* searchFiles(
       const name = eventIndex.seriesName(event);
       return name === undefined ? entryDigest(event) : `${entryDigest(event)} ${name}`;
     };
-    for (const part of PARTS) {
+    for (const part of SEARCH_PARTS) {
       const own = ofPart.get(part) ?? [];
       yield {
         path: searchFileAddress(language.code, part),
@@ -232,7 +232,7 @@ export function* searchFiles(
     }
     for (const [of, ofMonth] of Map.groupBy(events, monthOf))
       yield {
-        path: textsAddress(language.code, of),
+        path: textsFileAddress(language.code, of),
         digest: digestOfText(ofMonth.map(entryDigest).join('\n')),
         get text() {
           return `${JSON.stringify(textsOf(ofMonth))}\n`;

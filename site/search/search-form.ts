@@ -1,7 +1,14 @@
 import { fill } from '../i18n/wording.ts';
-import type { Counts } from './find.ts';
-import { within } from './found-elements.ts';
-import { PERIODS, queryIn, RECORD_FILTERS, type RecordFilter, type SearchQuery, SWITCHES } from './query.ts';
+import type { ChoiceCounts } from './find.ts';
+import { elementWithin } from './found-elements.ts';
+import {
+  parseQuery,
+  QUERY_PERIODS,
+  QUERY_SWITCHES,
+  RECORD_FILTERS,
+  type RecordFilter,
+  type SearchQuery,
+} from './query.ts';
 import type { SearchTexts } from './search-texts.ts';
 
 /** The form of a query. */
@@ -11,15 +18,15 @@ type SearchForm = {
   /** Puts a query into the form. A chosen record stays chosen before the options arrive. */
   show(query: SearchQuery): void;
   /** Shows the number of results for each choice. `titlesOf` returns the titles of a filter's records by name. */
-  showCounts(counts: Counts, titlesOf: (filter: RecordFilter) => ReadonlyMap<string, string>): void;
+  showCounts(counts: ChoiceCounts, titlesOf: (filter: RecordFilter) => ReadonlyMap<string, string>): void;
 };
 
 /** Returns the form of the search in an element, in the words of a language. */
 export function searchForm(form: HTMLFormElement, texts: SearchTexts, lang: string): SearchForm {
-  const further = within(form, '.search-further', HTMLDetailsElement);
+  const further = elementWithin(form, '.search-further', HTMLDetailsElement);
   const collator = new Intl.Collator(lang);
   const numbers = new Intl.NumberFormat(lang, { numberingSystem: 'latn' });
-  const fieldOf = (name: string) => within(form, `[name=${name}]`, HTMLInputElement);
+  const fieldOf = (name: string) => elementWithin(form, `[name=${name}]`, HTMLInputElement);
   /** A site without tags has no select element for them. */
   const choiceOf = (filter: RecordFilter) => form.querySelector<HTMLSelectElement>(`[name=${filter}]`);
 
@@ -46,16 +53,16 @@ export function searchForm(form: HTMLFormElement, texts: SearchTexts, lang: stri
       const entries = [...new FormData(form)].flatMap(([name, value]) =>
         typeof value === 'string' ? [[name, value]] : [],
       );
-      return queryIn(new URLSearchParams(entries));
+      return parseQuery(new URLSearchParams(entries));
     },
     show(query) {
       fieldOf('q').value = query.words;
       for (const radio of form.querySelectorAll<HTMLInputElement>('[name=when]'))
         radio.checked = radio.value === (query.when ?? '');
       for (const name of ['from', 'to'] as const) fieldOf(name).value = query[name];
-      for (const name of SWITCHES) fieldOf(name).checked = query[name];
+      for (const name of QUERY_SWITCHES) fieldOf(name).checked = query[name];
       // Choices that are set must be visible.
-      if ([...RECORD_FILTERS, ...SWITCHES].some((name) => query[name] !== '' && query[name] !== false))
+      if ([...RECORD_FILTERS, ...QUERY_SWITCHES].some((name) => query[name] !== '' && query[name] !== false))
         further.open = true;
       for (const filter of RECORD_FILTERS) {
         const choice = choiceOf(filter);
@@ -67,12 +74,12 @@ export function searchForm(form: HTMLFormElement, texts: SearchTexts, lang: stri
     },
     showCounts(counts, titlesOf) {
       for (const filter of RECORD_FILTERS) showChoices(filter, counts[filter], titlesOf(filter));
-      for (const when of [undefined, ...PERIODS]) {
+      for (const when of [undefined, ...QUERY_PERIODS]) {
         const count = form.querySelector(`[data-when="${when ?? ''}"]`);
         if (count !== null && when !== 'dates') count.textContent = numbers.format(counts.when.get(when) ?? 0);
       }
       for (const name of ['free', 'online'] as const)
-        within(form, `[data-switch=${name}]`, HTMLElement).textContent = numbers.format(counts[name]);
+        elementWithin(form, `[data-switch=${name}]`, HTMLElement).textContent = numbers.format(counts[name]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { ByDay, Plural } from '../i18n/wording.ts';
+import type { PluralText, TextByDay } from '../i18n/wording.ts';
 import type { SearchPart } from './search-file.ts';
 
 /** The input of the search script from its page: the paths of files, and texts. */
@@ -17,15 +17,15 @@ export type SearchTexts = {
   readonly none: string;
   readonly loading: string;
   readonly failed: string;
-  readonly events: Plural;
-  readonly moreDates: Plural;
+  readonly events: PluralText;
+  readonly moreDates: PluralText;
   /** The anchor of the other dates on the page of an event. */
   readonly datesId: string;
-  readonly until: ByDay;
+  readonly until: TextByDay;
   readonly allDay: string;
   readonly free: string;
   readonly online: string;
-  readonly nowUntil: ByDay;
+  readonly nowUntil: TextByDay;
   readonly lastDay: string;
   readonly today: string;
   /** The heading above today's events that are over. */

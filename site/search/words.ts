@@ -38,19 +38,19 @@ export function foldedWord(word: string): string {
 }
 
 /** Returns the indexed forms of a word: without accents, with umlauts written out, and its unspaced parts. */
-export function formsOf(word: string): string[] {
+export function indexedForms(word: string): string[] {
   const composed = word.toLowerCase().normalize('NFC');
   const writtenOut = composed.replaceAll(/[äöü]/g, (letter) => UMLAUTS[letter] ?? letter);
   return [...new Set([foldedWord(word), foldedWord(writtenOut), ...partsOf(word).map(foldedWord)])];
 }
 
-/** Returns the form of a word in a query: a word matches if one of its `formsOf` begins with it. */
+/** Returns the form of a word in a query: a word matches if one of its `indexedForms` begins with it. */
 export function queryForm(word: string): string {
   return foldedWord(UNSPACED.test(word) ? lettersOf(word).slice(0, LONGEST_PART).join('') : word);
 }
 
 /** Tells whether a word of a query is a criterion: a single letter such as "a" or "l’" is none, "祭" is one. */
-export const isTelling = (word: string): boolean => word.length > 1 || UNSPACED.test(word);
+export const isTellingWord = (word: string): boolean => word.length > 1 || UNSPACED.test(word);
 
 /**
  * Returns the words of a text, with unspaced words split by the browser's dictionaries, if it has any, and without the

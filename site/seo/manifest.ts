@@ -6,7 +6,7 @@ import type { Publication } from '../publication/publication.ts';
 import type { Icon } from '../theme/settings.ts';
 
 /** The style sheet's background in light and dark mode, as `#rrggbb`. */
-export const PAPER = { day: '#fcfaf6', night: '#17110d' } as const;
+export const PAPER_COLOURS = { day: '#fcfaf6', night: '#17110d' } as const;
 
 /** The longest name that home screens show in full, in characters. */
 const SHORT = 12;
@@ -21,12 +21,12 @@ function shortName(title: string): string {
 }
 
 /** Returns the address of a language's web application manifest. */
-export function manifestAddress(language: string): string {
+export function webManifestAddress(language: string): string {
   return `${language}/manifest.webmanifest`;
 }
 
 /** Returns the text of a language's web application manifest (W3C Web Application Manifest). */
-export function manifestText({ href }: Publication, { language }: LocalisedSite, icons: readonly Icon[]): string {
+export function webManifestText({ href }: Publication, { language }: LocalisedSite, icons: readonly Icon[]): string {
   const home = href(homeAddress(language.code));
   const manifest = {
     name: language.title,
@@ -37,17 +37,17 @@ export function manifestText({ href }: Publication, { language }: LocalisedSite,
     lang: language.tag,
     dir: language.direction,
     display: 'minimal-ui',
-    theme_color: PAPER.day,
-    background_color: PAPER.day,
+    theme_color: PAPER_COLOURS.day,
+    background_color: PAPER_COLOURS.day,
     icons: icons.map(({ address, ...icon }) => ({ src: href(address), ...icon })),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
 /** Returns the web application manifests of all languages. */
-export function manifestFiles(publication: Publication, icons: readonly Icon[]): readonly PublishedFile[] {
+export function webManifestFiles(publication: Publication, icons: readonly Icon[]): readonly PublishedFile[] {
   return publication.localisedSites.map((localised) => ({
-    path: outputPathOf(manifestAddress(localised.language.code)),
-    text: manifestText(publication, localised, publication.settings.theme?.icon?.all ?? icons),
+    path: outputPathOf(webManifestAddress(localised.language.code)),
+    text: webManifestText(publication, localised, publication.settings.theme?.icon?.all ?? icons),
   }));
 }

@@ -1,14 +1,14 @@
 import { outputPathOf } from '#content/calendar/addresses';
 import { type CalendarEvent, type Entry, isEntryOf } from '#content/calendar/entries';
 import { xmlText } from '#feeds/text';
-import { latest, ownChange } from '../calendar/facts/own-change.ts';
+import { latestTime, ownChangeTime } from '../calendar/facts/own-change.ts';
 import type { LanguagePage } from '../kinds/kind.ts';
 import { pageKindOf } from '../kinds/kinds.ts';
 import type { PublishedFile } from '../output/output.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 import { type Hreflang, hreflangOf, isCanonical } from '../routing/canonical.ts';
-import { addressOf, everyPage } from '../routing/pages.ts';
+import { addressOfPage, everyPage } from '../routing/pages.ts';
 
 /** The index of all sitemaps. */
 const SITEMAP_INDEX_ADDRESS = 'sitemap.xml';
@@ -81,7 +81,7 @@ type LastChange = (localised: LocalisedSite, page: LanguagePage) => number | und
 
 /** Returns a record's own change; services do not date categories and tags. */
 function entryChange(entry: Entry): number | undefined {
-  return isEntryOf('venues', entry) || isEntryOf('organizers', entry) ? ownChange(entry) : undefined;
+  return isEntryOf('venues', entry) || isEntryOf('organizers', entry) ? ownChangeTime(entry) : undefined;
 }
 
 /**
@@ -93,13 +93,13 @@ function lastChanges(): LastChange {
   const eventChange = (event: CalendarEvent) => {
     const found = known.get(event);
     if (found !== undefined) return found;
-    const change = latest([event, ...event.venues, ...event.organizers].map(ownChange));
+    const change = latestTime([event, ...event.venues, ...event.organizers].map(ownChangeTime));
     known.set(event, change);
     return change;
   };
   return (localised, page) => {
     const { events = [], entries = [] } = pageKindOf(page).records?.(localised, page) ?? {};
-    return latest([...events.map(eventChange), ...entries.map(entryChange)]);
+    return latestTime([...events.map(eventChange), ...entries.map(entryChange)]);
   };
 }
 
@@ -118,7 +118,7 @@ export function languageSitemaps(
     .filter(({ page }) => isCanonical(publication, localised, page))
     .map(
       ({ page }): SitemapPage => ({
-        url: publication.url(addressOf(code, page)),
+        url: publication.url(addressOfPage(code, page)),
         lastChange: lastChange(localised, page),
         translations: hreflangOf(publication, localised, page),
       }),

@@ -7,7 +7,7 @@ import type { Publication } from '../publication/publication.ts';
 import type { Hreflang } from '../routing/canonical.ts';
 
 /** A `<meta>` element: Open Graph names its properties, Twitter its names. */
-export type Meta = { readonly content: string } & ({ readonly property: string } | { readonly name: string });
+export type MetaElement = { readonly content: string } & ({ readonly property: string } | { readonly name: string });
 
 /** The formats that programs can show in previews. */
 const SHOWN_FORMATS = /\.(?:png|jpe?g|gif|webp)$/;
@@ -26,7 +26,10 @@ const localeOf = memoized((tag: string) => {
   return region === undefined ? language : `${language}_${region}`;
 });
 
-const property = (name: string, content: string | number): Meta => ({ property: name, content: String(content) });
+const property = (name: string, content: string | number): MetaElement => ({
+  property: name,
+  content: String(content),
+});
 
 /** An image: its absolute URL, its size in pixels if known, and its alternative text. */
 type SharedImage = {
@@ -82,7 +85,7 @@ type SharedTexts = {
   readonly icon: string;
 };
 
-const imageMeta = ({ url, size, alt }: SharedImage): readonly Meta[] => [
+const imageMeta = ({ url, size, alt }: SharedImage): readonly MetaElement[] => [
   property('og:image', url),
   ...(size === undefined ? [] : [property('og:image:width', size.width), property('og:image:height', size.height)]),
   ...(alt === '' ? [] : [property('og:image:alt', alt)]),
@@ -93,7 +96,7 @@ export function socialMeta(
   words: PageWords,
   { canonical, hreflang, type, picture }: SharedPage,
   { title, description, icon }: SharedTexts,
-): readonly Meta[] {
+): readonly MetaElement[] {
   const { tag, title: siteName } = words.language;
   if (canonical === undefined) return [];
   const image: SharedImage | undefined =

@@ -7,7 +7,7 @@ import type { ColorPair, OwnFontFace, Theme } from '#config/theme';
  */
 
 /** The layers, in order. Their names are public: see docs/site.md. */
-export const LAYERS = ['almanac', 'theme', 'custom'] as const;
+export const CASCADE_LAYERS = ['almanac', 'theme', 'custom'] as const;
 
 /** The bundled face, as in `styles/tokens.css`, and faces of the system, which are fallbacks of others. */
 const FACES = {
@@ -100,7 +100,9 @@ export function themeRules(theme: Theme, addressOf: (path: string) => string): s
 }
 
 /** Returns the style sheet of a site with a theme from the texts of its layers; empty layers are left out. */
-export function layeredSheet(texts: Readonly<Record<(typeof LAYERS)[number], string>>): string {
-  const layers = LAYERS.filter((name) => texts[name] !== '').map((name) => `@layer ${name}{\n${texts[name]}\n}`);
-  return [`@layer ${LAYERS.join(',')};`, ...layers, ''].join('\n');
+export function layeredSheet(texts: Readonly<Record<(typeof CASCADE_LAYERS)[number], string>>): string {
+  const layers = CASCADE_LAYERS.filter((name) => texts[name] !== '').map(
+    (name) => `@layer ${name}{\n${texts[name]}\n}`,
+  );
+  return [`@layer ${CASCADE_LAYERS.join(',')};`, ...layers, ''].join('\n');
 }

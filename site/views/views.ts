@@ -1,5 +1,5 @@
 import type { AstroComponentFactory } from 'astro/runtime/server/index.js';
-import type { DocumentView } from '../documents/documents.ts';
+import type { DocumentViewName } from '../documents/documents.ts';
 import Changes from './Changes.astro';
 import Chooser from './Chooser.astro';
 import Day from './Day.astro';
@@ -21,7 +21,7 @@ import Weekend from './Weekend.astro';
 import Year from './Year.astro';
 
 /** The view of each kind of page and of other documents. A view receives its model and `PageWords`. */
-export const DOCUMENT_VIEWS: { readonly [V in DocumentView]: AstroComponentFactory } = {
+export const DOCUMENT_VIEWS: { readonly [V in DocumentViewName]: AstroComponentFactory } = {
   chooser: Chooser,
   lost: Lost,
   former: Former,

@@ -117,8 +117,8 @@ export async function makeSite(
   const { files: found, folders } = await buildStep(() => walk);
   const { manifest: standingManifest, files: standing } = await standingSite;
   await prepareOutput(outDir, [settings.cacheDir], kept);
-  const { amountOf, amountText, overLimits } = await import('../../site/hosting/limits.ts');
-  if (standingManifest === undefined) await checkDiskRoom(outDir, amountOf(standing).bytes, kept);
+  const { siteSizeOf, siteSizeText, overLimits } = await import('../../site/hosting/limits.ts');
+  if (standingManifest === undefined) await checkDiskRoom(outDir, siteSizeOf(standing).bytes, kept);
   const { outputFolder } = await import('../../site/output/output.ts');
   const { renderThreads } = await import('#publishing/render-threads');
   const warned: string[] = [];
@@ -146,7 +146,7 @@ export async function makeSite(
       const files = site.finish(settings.now().epochMilliseconds);
       const size = `${counted(events, 'event')} in ${counted(published.calendar.languages.length, 'language')}`;
       const said = [
-        `${outDir}: ${size}, as of ${settings.today}; ${amountText(amountOf(files))}.`,
+        `${outDir}: ${size}, as of ${settings.today}; ${siteSizeText(siteSizeOf(files))}.`,
         ...cutFeedLines(feeds),
       ];
       const { host, languages, defaultLanguage } = configuration;

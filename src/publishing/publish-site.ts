@@ -25,8 +25,8 @@ import {
   swapWithPrevious,
 } from '#publishing/output-folder';
 import type { Settings } from '#settings/settings';
-import { amountOf, type SiteSize } from '../../site/hosting/limits.ts';
-import { type Difference, differenceOf } from '../../site/output/snapshot.ts';
+import { type SiteSize, siteSizeOf } from '../../site/hosting/limits.ts';
+import { differenceOf, type SnapshotDifference } from '../../site/output/snapshot.ts';
 
 /** Options of a build. */
 export type PublishingOptions = {
@@ -48,7 +48,7 @@ type PublishedSite = {
   /** The messages for people, in lines. */
   readonly said: readonly string[];
   /** Returns the figures for programs. */
-  readonly figures: () => Difference & {
+  readonly figures: () => SnapshotDifference & {
     readonly size: SiteSize;
     readonly counts: MadeSite['counts'];
     readonly milliseconds: Steps;
@@ -82,7 +82,7 @@ function published(
   milliseconds: Steps,
   counts = NOTHING_MADE,
 ): PublishedSite {
-  const figures = () => ({ ...differenceOf(before, after), size: amountOf(after), counts, milliseconds });
+  const figures = () => ({ ...differenceOf(before, after), size: siteSizeOf(after), counts, milliseconds });
   return { site: outDir, said, figures };
 }
 

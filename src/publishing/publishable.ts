@@ -15,7 +15,7 @@ import { bindingOf } from '#settings/binding';
 import type { Settings } from '#settings/settings';
 import { templatesDigest } from '../../site/engine/compile/digest.ts';
 import { OVERRIDES_FOLDER, overrideNames } from '../../site/engine/compile/overrides.ts';
-import type { SiteBuild } from '../../site/engine/prepare.ts';
+import type { SiteBuildInput } from '../../site/engine/prepare.ts';
 import { publicFolderOf } from '../../site/hosting/public-files.ts';
 import type { Snapshot } from '../../site/output/snapshot.ts';
 import type { ThemeSource } from '../../site/theme/source.ts';
@@ -23,7 +23,7 @@ import type { ThemeSource } from '../../site/theme/source.ts';
 /** All parts of a project's site, fit to be published: content, pages, theme and components. */
 type Publishable = {
   readonly site: Pick<
-    SiteBuild,
+    SiteBuildInput,
     | 'configuration'
     | 'root'
     | 'contentDir'

@@ -2,7 +2,12 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { CalendarSource } from '#content/calendar/calendar';
 import { BuildError } from '#errors';
-import type { RenderedPages, RenderThread, SharedSite, Threads } from '../../site/engine/render/threads.ts';
+import type {
+  RenderedPages,
+  RenderThread,
+  RenderThreadInput,
+  RenderThreads,
+} from '../../site/engine/render/threads.ts';
 
 type RemovedEntry = NonNullable<CalendarSource['removed']>[number];
 
@@ -22,7 +27,7 @@ export function receivedSource({ removed, ...source }: SentSource): CalendarSour
 }
 
 /** The data of a new thread. */
-export type ThreadData = { readonly source: SentSource; readonly site: SharedSite };
+export type ThreadData = { readonly source: SentSource; readonly site: RenderThreadInput };
 
 /** A message of a thread: the pages that the oldest unanswered question asked for, or why they can't be made. */
 export type ThreadAnswer = { readonly rendered: RenderedPages } | { readonly failed: string };
@@ -74,7 +79,7 @@ function startThread(workerData: ThreadData): RenderThread {
 }
 
 /** Returns the threads of this machine that may render pages of a calendar: one for each further processor, and no more than 3. */
-export function renderThreads(source: CalendarSource): Threads {
+export function renderThreads(source: CalendarSource): RenderThreads {
   const { records: all, removed = [] } = source;
   const records = Object.values(all).reduce((sum, { length }) => sum + length, removed.length);
   return {

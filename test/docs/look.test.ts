@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { LAYERS } from '../../site/theme/style-sheet.ts';
+import { CASCADE_LAYERS } from '../../site/theme/style-sheet.ts';
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
 
@@ -19,9 +19,9 @@ describe('what is said of a style sheet of one’s own', () => {
 
   it('names the layers in their order', () => {
     expect(section).toContain(
-      `three layers, ${LAYERS.slice(0, 2)
+      `three layers, ${CASCADE_LAYERS.slice(0, 2)
         .map((one) => `\`${one}\``)
-        .join(', ')} and \`${LAYERS[2]}\``,
+        .join(', ')} and \`${CASCADE_LAYERS[2]}\``,
     );
   });
 });

@@ -7,7 +7,7 @@ import type { StoredRecord } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import { RECORD, type RecordOf } from '#records/schema';
 import type { Words } from '../../site/i18n/own-words.ts';
-import { messagesOf } from '../../site/i18n/shipped.ts';
+import { shippedMessages } from '../../site/i18n/shipped.ts';
 import type { LocalisedSite } from '../../site/publication/localised-site.ts';
 import { type Publication, publicationOf } from '../../site/publication/publication.ts';
 import type { SiteSettings } from '../../site/publication/settings.ts';
@@ -20,7 +20,7 @@ export const month = (text: string) => Temporal.PlainYearMonth.from(text);
 
 /** The words of a language as they come with Almanac, the English of Britain. */
 export const words = (language: BuiltInLanguage): Words => ({
-  messages: messagesOf(language === 'en' ? 'en-GB' : language),
+  messages: shippedMessages(language === 'en' ? 'en-GB' : language),
   direction: 'ltr',
 });
 

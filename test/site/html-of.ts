@@ -1,9 +1,9 @@
-import type { Document } from '../../site/documents/documents.ts';
+import type { SiteDocument } from '../../site/documents/documents.ts';
 import type { Templates } from '../../site/engine/compile/templates.ts';
 import { renderDocument } from '../../site/engine/render/render.ts';
 
 const utf8 = new TextDecoder();
 
 /** Returns the HTML of a document as text. */
-export const htmlOf = async (templates: Templates, document: Document): Promise<string> =>
+export const htmlOf = async (templates: Templates, document: SiteDocument): Promise<string> =>
   utf8.decode((await renderDocument(templates, document)).html);

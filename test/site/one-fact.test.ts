@@ -9,9 +9,9 @@ import type { EventsFile } from '../../site/api/schema.ts';
 import { documentsOf } from '../../site/documents/documents.ts';
 import { type CompiledTemplates, loadTemplates } from '../../site/engine/compile/templates.ts';
 import type { Publication } from '../../site/publication/publication.ts';
-import { eventsOf, type FoundEvent } from '../../site/search/rows.ts';
+import { eventsInSearchFile, type FoundEvent } from '../../site/search/rows.ts';
 import { searchFileOf } from '../../site/search/search-files.ts';
-import { jsonLd } from '../../site/seo/structured-data/json-ld.ts';
+import { jsonLdText } from '../../site/seo/structured-data/json-ld.ts';
 import { OPTIONS } from '../feeds/calendars/fixtures.ts';
 import { type ReadEvent, read } from '../feeds/reading.ts';
 import { madeSite } from '../support/sites/made-site.ts';
@@ -219,7 +219,7 @@ function saidByFeed({ summary, start, startSeconds, allDay, location = '', compo
 }
 
 function saidByData(site: Publication, one: CalendarEvent): Said | undefined {
-  const text = jsonLd(structuredData(site, localisedSiteOf(site, 'en'), { type: 'event', event: one }));
+  const text = jsonLdText(structuredData(site, localisedSiteOf(site, 'en'), { type: 'event', event: one }));
   const data = GOOGLE.parse(JSON.parse(text))['@graph'].find((thing) => thing['@type'] === 'Event');
   if (data === undefined) return undefined;
   const locations = [data.location].flat();
@@ -305,7 +305,7 @@ describe('a fact of an event', () => {
             one,
           ]),
         );
-        const search = eventsOf(searchFileOf(site, localised, events), 'en');
+        const search = eventsInSearchFile(searchFileOf(site, localised, events), 'en');
         const embedded = await embeddedEvents(site, 'en', files);
         expect([api.events, search, embedded].map(({ length }) => length)).toEqual([1, 1, 1].map(() => events.length));
         for (const [index, one] of events.entries()) {

@@ -5,7 +5,7 @@ import type { StoredRecord } from '#content/store/store';
 import { RECORD } from '#records/schema';
 import type { LanguagePage } from '../../site/kinds/kind.ts';
 import type { Publication } from '../../site/publication/publication.ts';
-import { jsonLd } from '../../site/seo/structured-data/json-ld.ts';
+import { jsonLdText } from '../../site/seo/structured-data/json-ld.ts';
 import { codePoint } from '../support/code-point.ts';
 import { runs } from '../support/tiers/runs.ts';
 import { type Content, category, event, localisedSiteOf, month, publication, service, venue } from './fixtures.ts';
@@ -31,7 +31,7 @@ const hall = venue({
 
 /** The things on a page, read back from its text and held against Google's rules. */
 function thingsOn(site: Publication, page: LanguagePage, language = 'ca') {
-  const text = jsonLd(structuredData(site, localisedSiteOf(site, language), page));
+  const text = jsonLdText(structuredData(site, localisedSiteOf(site, language), page));
   return GOOGLE.parse(JSON.parse(text))['@graph'];
 }
 
@@ -376,7 +376,7 @@ describe('JSON-LD in a page', () => {
           ];
           expect(places).toHaveLength(3);
           for (const page of places) {
-            const json = jsonLd(structuredData(site, localisedSiteOf(site), page));
+            const json = jsonLdText(structuredData(site, localisedSiteOf(site), page));
             const $ = load(`<script type="application/ld+json">${json}</script><p>after</p>`);
             expect($('script')).toHaveLength(1);
             expect($('p').text()).toBe('after');

@@ -12,25 +12,25 @@ import { plainField } from '#records/text';
 import type { Locale } from '../../i18n/locale.ts';
 import { writtenCost } from '../../i18n/prices.ts';
 
-export { placeName, venueLine } from './place-names.ts';
+export { venueLine, venueNameWithTown } from './place-names.ts';
 
 /** The longest title, in characters, that is set in the largest size. */
 const DISPLAY_LENGTH = 64;
 
 /** Tells whether a title needs the smaller of the two display sizes. */
-export function isLong(title: string): boolean {
+export function isLongTitle(title: string): boolean {
   return title.length > DISPLAY_LENGTH;
 }
 
-/** Returns a `mailto:` link, if the text is an address. */
+/** Returns a `mailto:` link to an organizer; `undefined` if its e-mail is no address. */
 export function emailLink(organizer: Pick<OrganizerRecord, 'email'>): string | undefined {
   const email = organizer.email?.trim() ?? '';
   return /^[^\s@<>?&]+@[^\s@<>?&]+$/.test(email) ? `mailto:${encodeURI(email)}` : undefined;
 }
 
 /**
- * Returns the link by which readers report a mistake on a page. An e-mail has the page's title in one line as its
- * subject, and its address as its text. `undefined` without a contact.
+ * Returns the link by which readers report a mistake on a page: the contact. A `mailto:` link gets the page's title in
+ * one line as its subject, and the page's URL as its text. `undefined` without a contact.
  */
 export function mistakeLink(contact: string | undefined, title: string, url: string): string | undefined {
   if (contact === undefined || !contact.startsWith('mailto:')) return contact;
@@ -58,8 +58,8 @@ export function costFacts(event: CalendarEvent, { freeWords }: FreeWords): Cost 
   return text === undefined ? undefined : { text, isFree: isFreeEvent(event, freeWords) };
 }
 
-/** Returns a cost in a page's language: prices in its notation, and its word for a free event. */
-export function costIn(
+/** Returns a cost in a page's language: prices in its notation, its word for free; `undefined` without a cost. */
+export function costText(
   { messages, language }: Locale,
   { freeWords }: FreeWords,
   cost: Cost | undefined,
@@ -68,16 +68,16 @@ export function costIn(
   return cost.isFree ? messages.eventPage.free : writtenBy(freeWords)(language.tag, cost.text);
 }
 
-/** The ways to take part in an event. */
-type Attending = {
+/** The links by which readers take part in an event. */
+type AttendanceLinks = {
   /** Where tickets are: the website of an event that has a price. */
   readonly tickets: OutwardLink | undefined;
   /** Where an online event is followed. */
   readonly join: OutwardLink | undefined;
 };
 
-/** Returns the ways to take part in an event: none if it is cancelled or over. */
-export function attendingOf(event: CalendarEvent, { freeWords }: FreeWords, isOver: boolean): Attending {
+/** Returns the links by which readers take part in an event: none if it is cancelled or over. */
+export function attendanceLinksOf(event: CalendarEvent, { freeWords }: FreeWords, isOver: boolean): AttendanceLinks {
   if (isOver || event.status === 'cancelled') return { tickets: undefined, join: undefined };
   const cost = costOf(event) ?? '';
   const isPriced = /\p{Nd}/u.test(cost) && !isFreeEvent(event, freeWords);
@@ -136,21 +136,21 @@ export function withScrolledTables(html: string, word: string, element: 'div' | 
  * Returns the description as safe HTML, with the site's own images and links; `undefined` without a description.
  * `table` names tables without a caption, in the language of the page.
  */
-export function proseOf(record: AnyRecord, own: SiteResources, table: string): string | undefined {
+export function descriptionHtml(record: AnyRecord, own: SiteResources, table: string): string | undefined {
   const html = withOrderedHeadings(safeHtml(bodyHtmlOf(record), record.service?.url, own));
   return html === '' ? undefined : withScrolledTables(html, table);
 }
 
-/** Returns the text of a record in one line, for its page, the search and summaries; empty without a text. */
-export const lineOf = memoizedByObject((record: AnyRecord) => descriptionLine(bodyHtmlOf(record)));
+/** Returns the description of a record as plain text in one line; empty without a description. */
+export const textLineOf = memoizedByObject((record: AnyRecord) => descriptionLine(bodyHtmlOf(record)));
 
 /** The longest summary that search engines show, in characters. */
 const SUMMARY_LENGTH = 155;
 
-/** Returns a record's text in one line, cut between words; `undefined` without a text. */
+/** Returns a record's excerpt or description, plain, cut between words at 155 characters; `undefined` without text. */
 export function summaryOf(record: AnyRecord): string | undefined {
   const excerpt = 'excerpt' in record ? (record.excerpt ?? '') : '';
-  const text = descriptionLine(excerpt) || lineOf(record);
+  const text = descriptionLine(excerpt) || textLineOf(record);
   if (text.length <= SUMMARY_LENGTH) return text || undefined;
   const cut = text.slice(0, SUMMARY_LENGTH);
   return balancedText(

@@ -66,12 +66,12 @@ type Contact = Pick<OrganizerRecord, 'phone'> & Pick<VenueRecord, 'country'>;
 
 /** Returns the numbers of a venue or organizer that can be dialled in its country, or in the site's where it names none. */
 function numbersOf({ phone = '', country = '' }: Contact, { country: ofSite, languages }: PhoneSettings) {
-  const code = country.trim() === '' ? ofSite : countryCode(country, tagsOf({ languages }));
+  const code = country.trim() === '' ? ofSite : countryCode(country, languageTagsOf({ languages }));
   return numbersIn(code ?? '', phone);
 }
 
 /** Returns the tags of a site's languages, in which the names of countries are known. */
-export const tagsOf = ({ languages }: Pick<PhoneSettings, 'languages'>): readonly string[] =>
+export const languageTagsOf = ({ languages }: Pick<PhoneSettings, 'languages'>): readonly string[] =>
   languages.map(({ tag }) => tag);
 
 /** The settings by which numbers are dialled. */

@@ -47,18 +47,18 @@ export function recordFactsOf<L>(
   };
 }
 
-/** Tells whether there are facts that place a record: its page begins with them. */
-export const isPlaced = ({ address, directions, parent, parts }: RecordFacts): boolean =>
+/** Tells whether there are facts that place a record, an address or categories around it: its page begins with them. */
+export const hasPlaceFacts = ({ address, directions, parent, parts }: RecordFacts): boolean =>
   address.length > 0 || directions !== undefined || parent !== undefined || parts.length > 0;
 
-/** Tells whether there are ways to reach a record. */
-export const isReachable = ({ phone, email, website }: RecordFacts): boolean =>
+/** Tells whether there are ways to reach a record: a telephone, an e-mail or a website. */
+export const hasContacts = ({ phone, email, website }: RecordFacts): boolean =>
   phone.length > 0 || email !== undefined || website !== undefined;
 
 /** The longest description, in characters, that stands before the events on a phone, too. */
 const BRIEF = 120;
 
-/** Tells whether a description is so short that folding it saves nothing. */
-export function isBrief({ description }: Entry<DirectoryKind>['record']): boolean {
+/** Tells whether a description is so short, and without images and tables, that folding it saves nothing. */
+export function hasBriefDescription({ description }: Entry<DirectoryKind>['record']): boolean {
   return plainField(description ?? '').length <= BRIEF && !/<(?:img|table|pre)\b/i.test(description ?? '');
 }

@@ -1,9 +1,9 @@
 import type { CalendarEvent } from '#content/calendar/entries';
-import type { Present } from '../present.ts';
-import { nowUntilOf, type TimeWords } from './when.ts';
+import type { PresentDay } from '../present.ts';
+import { nowUntilText, type TimeWords } from './when.ts';
 
-/** The unusual status of an event, as words and tone. */
-type Status = {
+/** The texts of an event's unusual status, and its tone. */
+type StatusTexts = {
   /** Short words for lists. */
   readonly words: readonly string[];
   /** Sentences for the event's own page. */
@@ -15,12 +15,12 @@ type Status = {
 };
 
 /**
- * Returns whether an event of several days began on an earlier day and goes on beyond today, or for the last day.
- * Cancelled and postponed events are not running.
+ * Returns how an event of several days that began on an earlier day goes on: beyond today, or today for the last day.
+ * `undefined` for all others; cancelled and postponed events are not running.
  */
-export function runningOf(
+export function runningStateOf(
   { status, listedNumbers: { first, last } }: Pick<CalendarEvent, 'status' | 'listedNumbers'>,
-  present: Pick<Present, 'isAfter'>,
+  present: Pick<PresentDay, 'isAfter'>,
 ): 'beyond-today' | 'last-day' | undefined {
   if (status !== 'scheduled' || first === last || !present.isAfter(first) || present.isAfter(last)) return undefined;
   return present.isAfter(last - 1) ? 'last-day' : 'beyond-today';
@@ -30,11 +30,11 @@ export function runningOf(
 type StatusFacts = Pick<CalendarEvent, 'draft' | 'status' | 'listed'> & {
   readonly featured: boolean;
   readonly isOver: boolean;
-  readonly running: ReturnType<typeof runningOf>;
+  readonly running: ReturnType<typeof runningStateOf>;
 };
 
-/** Returns the status of an event. `today` is set if a list shows it under today: then the status says "now on". */
-export function statusOf(event: StatusFacts, saying: TimeWords, today?: Temporal.PlainDate): Status {
+/** Returns the texts of an event's status. `today` is set if a list shows it under today: then they say "now on". */
+export function statusTextsOf(event: StatusFacts, saying: TimeWords, today?: Temporal.PlainDate): StatusTexts {
   const { event: texts } = saying.messages;
   const isPast = event.isOver;
   const running = today && event.running;
@@ -53,7 +53,7 @@ export function statusOf(event: StatusFacts, saying: TimeWords, today?: Temporal
         ? undefined
         : running === 'last-day'
           ? texts.lastDay
-          : nowUntilOf(event.listed.last, today ?? event.listed.last, saying),
+          : nowUntilText(event.listed.last, today ?? event.listed.last, saying),
     tone: event.status !== 'scheduled' ? `is-${event.status}` : isPast ? 'is-past' : undefined,
   };
 }

@@ -1,8 +1,8 @@
 import { type EventDays, machineTimes } from '#content/calendar/facts/times';
 import { memoizedByObject } from '#records/memoized';
 import { inZone, type Zone } from '#records/time';
-import type { Dates } from '../../i18n/dates.ts';
-import { type ByDay, fill, type Messages } from '../../i18n/messages.ts';
+import type { DateFormats } from '../../i18n/dates.ts';
+import { fill, type Messages, type TextByDay } from '../../i18n/messages.ts';
 
 /** The date and time of an event, in the words of a language. */
 export type EventTimeTexts = {
@@ -19,12 +19,12 @@ export type EventTimeTexts = {
 };
 
 /** The dates and texts of a language, as needed to word a time. */
-export type TimeWords = { readonly dates: Dates; readonly messages: Messages };
+export type TimeWords = { readonly dates: DateFormats; readonly messages: Messages };
 
 /** The supposed length of an event without a known end. */
 const SUPPOSED_LENGTH = { hours: 2 };
 
-/** Returns when an event with clock times is over, by a supposed length if its end is unknown; `undefined` for all-day events. */
+/** Returns when an event is over, two hours after its start if its end is unknown; `undefined` for all-day events. */
 export function overAt({
   occurrence: { allDay, start, end },
 }: Pick<EventDays, 'occurrence'>): Temporal.ZonedDateTime | undefined {
@@ -136,7 +136,7 @@ type ListedTimes = {
 };
 
 /** Returns the time at which an event begins, in the site's zone: "19:30", "All day". */
-export function timeOf(
+export function startTimeText(
   { occurrence }: Pick<EventDays, 'occurrence'>,
   { dates, messages }: TimeWords,
   siteZone: Zone,
@@ -146,18 +146,23 @@ export function timeOf(
 }
 
 /** Returns a text about the last day of an event, with the year if it differs from the year of `listing`. */
-function aboutLast(text: ByDay, last: Temporal.PlainDate, listing: Temporal.PlainDate, { dates }: TimeWords): string {
+function aboutLast(
+  text: TextByDay,
+  last: Temporal.PlainDate,
+  listing: Temporal.PlainDate,
+  { dates }: TimeWords,
+): string {
   const date = last.year === listing.year ? dates.brief(last) : dates.briefWithYear(last);
   return fill(text[last.day] ?? text.other, { date });
 }
 
 /** Returns text such as "Now on until 14 Dec", for a list that shows an event under a day. */
-export function nowUntilOf(last: Temporal.PlainDate, listing: Temporal.PlainDate, saying: TimeWords): string {
+export function nowUntilText(last: Temporal.PlainDate, listing: Temporal.PlainDate, saying: TimeWords): string {
   return aboutLast(saying.messages.event.nowUntil, last, listing, saying);
 }
 
 /** Returns the times of an event for a list that shows it under a day. */
-export function listedOf(
+export function listedTimesOf(
   event: Pick<EventDays, 'occurrence' | 'listed' | 'listedNumbers'>,
   listing: Temporal.PlainDate,
   saying: TimeWords,
@@ -166,7 +171,7 @@ export function listedOf(
   const { occurrence } = event;
   const { dates } = saying;
   const { first, last } = event.listedNumbers;
-  const time = timeOf(event, saying, siteZone);
+  const time = startTimeText(event, saying, siteZone);
   const until = first === last ? undefined : aboutLast(saying.messages.event.until, event.listed.last, listing, saying);
   if (occurrence.allDay || occurrence.zone === siteZone) return { time, until, there: undefined };
   const here = inZone(occurrence.start, siteZone);

@@ -43,7 +43,10 @@ class AgendaDays<E> {
   }
 }
 
-/** Returns events day by day, each once, in the order given. With `from`, earlier events stand at the end of that day. */
+/**
+ * Returns events day by day, each once on its first day, in the order given. With `from`, events that began before it
+ * stand at the end of that day.
+ */
 export function agendaOf<E extends EventSpan>(
   events: readonly E[],
   from?: Temporal.PlainDate,
@@ -70,8 +73,11 @@ export function agendaToCome<E extends EventSpan>(
   return agendaOf(events, eventIndex.present.isAfter(first) ? eventIndex.today : dayOfNumber(first));
 }
 
-/** Returns a month or a week day by day, with every day that an event touches, as its table links to them. */
-export function monthAgenda<E extends EventSpan>(events: readonly E[], month: DaySpan): readonly AgendaDay<E>[] {
+/**
+ * Returns the days of a month, week or weekend that events touch. Each event is listed in full on its first day there,
+ * and only named on its later days.
+ */
+export function spanAgenda<E extends EventSpan>(events: readonly E[], month: DaySpan): readonly AgendaDay<E>[] {
   const days = new AgendaDays<E>();
   const [begin, end] = [dayNumber(month.first), dayNumber(month.last)];
   const starting = events.filter(({ listedNumbers: { first } }) => first >= begin);
@@ -86,16 +92,16 @@ export function monthAgenda<E extends EventSpan>(events: readonly E[], month: Da
 }
 
 /** A month that is not over, day by day: the days that are over, and those from today on. */
-type PresentAgenda<E extends EventSpan> = {
+type SplitAgenda<E extends EventSpan> = {
   readonly earlier: readonly AgendaDay<E>[];
   readonly ahead: readonly AgendaDay<E>[];
 };
 
-/** Splits the days of the present month at today, which is the first of those ahead, also where nothing is on. */
-export function presentAgenda<E extends EventSpan>(
+/** Splits the days of the present month at `today`, which is the first of the days ahead, also if nothing is on. */
+export function splitAtToday<E extends EventSpan>(
   days: readonly AgendaDay<E>[],
   today: Temporal.PlainDate,
-): PresentAgenda<E> {
+): SplitAgenda<E> {
   const earlier = days.filter(({ date }) => compareDays(date, today) < 0);
   const ahead = days.slice(earlier.length);
   const hasToday = ahead[0]?.date.equals(today);
@@ -109,16 +115,16 @@ const LISTED_EVENTS = 240;
  * The most listed events of one day, so that the other days stay in reach. It is more than the lines of a day in a
  * month's table: whatever is cut here is also cut there, and the day has a page of its own.
  */
-export const LISTED_PER_DAY = 12;
+export const MOST_LISTED_PER_DAY = 12;
 
-/** Returns the most events of each day that such a page lists. */
+/** Returns the most events of each day that the page of a month or week with these days lists, to keep its budget. */
 export function agendaLimit(days: readonly AgendaDay[]): number {
   const counts = days.map(({ events }) => events.length);
-  return mostPerDay(counts, LISTED_PER_DAY, LISTED_EVENTS);
+  return mostPerDay(counts, MOST_LISTED_PER_DAY, LISTED_EVENTS);
 }
 
-/** Puts consecutive days of one month together. */
-export function monthsOf<E extends EventSpan>(days: readonly AgendaDay<E>[]): readonly AgendaMonth<E>[] {
+/** Groups the days of an agenda by months: consecutive days of one month form a group. */
+export function agendaMonthsOf<E extends EventSpan>(days: readonly AgendaDay<E>[]): readonly AgendaMonth<E>[] {
   const months: { month: Temporal.PlainYearMonth; days: AgendaDay<E>[] }[] = [];
   for (const day of days) {
     const month = monthOf(day.date);
@@ -130,7 +136,7 @@ export function monthsOf<E extends EventSpan>(days: readonly AgendaDay<E>[]): re
 }
 
 /** The coming events that a home page shows. */
-type Outlook<E> = {
+type EventsByNearness<E> = {
   readonly today: readonly E[];
   /** After today, up to the end of the language's week. */
   readonly week: readonly E[];
@@ -143,12 +149,12 @@ const LATER = 12;
 /** The most events that a home page shows of one day or week; the lists have the rest. */
 const NEAR = 40;
 
-/** Splits what is to come by nearness. `upcoming` is in order of start. */
-export function outlookOf<E extends EventSpan>(
+/** Splits coming events, in order of start, into today's, the rest of the week's and later ones, for a home page. */
+export function eventsByNearness<E extends EventSpan>(
   upcoming: readonly E[],
   today: Temporal.PlainDate,
   weekRule: Pick<WeekRule, 'firstDay'>,
-): Outlook<E> {
+): EventsByNearness<E> {
   const last = dayNumber(weekStart(weekRule, today)) + 6;
   const present = dayNumber(today);
   const near = upcoming.filter(({ listedNumbers: { first } }) => first <= last);

@@ -5,7 +5,7 @@ import { dayNumber } from '#records/time';
 type EventSpan = Pick<EventDays, 'listedNumbers'>;
 
 /** A line of a day in the month's table. */
-export type MonthRow<E = EventSpan> =
+export type CellLine<E = EventSpan> =
   | { readonly kind: 'event'; readonly event: E }
   /** The part of a longer event that lies in one week, drawn from its first day there over `length` days. */
   | {
@@ -24,7 +24,7 @@ export type MonthRow<E = EventSpan> =
 /** One day of the month's table. */
 type MonthDay<E = EventSpan> = {
   readonly date: Temporal.PlainDate;
-  readonly lines: readonly MonthRow<E>[];
+  readonly lines: readonly CellLine<E>[];
   /** The number of events that touch the day. */
   readonly count: number;
   /** The number of events without a line. */
@@ -67,8 +67,8 @@ export function eventMarksOf<E extends EventSpan>({
 /** A week from its first day; `undefined` where the day belongs to another month. */
 type GridWeek<E> = readonly (MonthDay<E> | undefined)[];
 
-/** The most lines of a day. */
-export const MOST_LINES = 8;
+/** The most lines of a day in the month's table. */
+export const MOST_LINES_PER_DAY = 8;
 
 /** The most lines of all days of a month, so that its page stays within its budget of bytes. */
 const TABLE_LINES = 200;
@@ -79,7 +79,7 @@ const BAR_LINES = 3;
 const DAYS_OF_WEEK = 7;
 
 /** The part of a longer event in one week, from one day to another; both are counted from the same day. */
-export type Bar<E = EventSpan> = { event: E; from: number; to: number; began: boolean; goesOn: boolean };
+export type EventBar<E = EventSpan> = { event: E; from: number; to: number; began: boolean; goesOn: boolean };
 
 /**
  * Returns the limit of events for each day, at most `most`, with which days with `counts` events show `total` at most.
@@ -94,9 +94,9 @@ export function mostPerDay(counts: readonly number[], most: number, total: numbe
 /**
  * Gives each bar of a week the first of `most` rows that is free on all of its days; bars that find none are left out.
  */
-export function rowsOf<E>(bars: readonly Bar<E>[], most: number): ReadonlyMap<Bar<E>, number> {
-  const rows: Bar<E>[][] = Array.from({ length: most }, () => []);
-  const placed = new Map<Bar<E>, number>();
+export function barRowsOf<E>(bars: readonly EventBar<E>[], most: number): ReadonlyMap<EventBar<E>, number> {
+  const rows: EventBar<E>[][] = Array.from({ length: most }, () => []);
+  const placed = new Map<EventBar<E>, number>();
   const longestFirst = [...bars].sort((a, b) => a.from - b.from || b.to - a.to);
   for (const bar of longestFirst) {
     const row = rows.findIndex((taken) => taken.every((other) => other.to < bar.from || other.from > bar.to));
@@ -108,8 +108,12 @@ export function rowsOf<E>(bars: readonly Bar<E>[], most: number): ReadonlyMap<Ba
 }
 
 /** Returns the lines of a day: its bars in their rows, and its short events where there is room. */
-export function linesOf<E>(day: number, short: readonly E[], rows: ReadonlyMap<Bar<E>, number>): MonthRow<E>[] {
-  const lines: (MonthRow<E> | undefined)[] = [];
+export function cellLinesOf<E>(
+  day: number,
+  short: readonly E[],
+  rows: ReadonlyMap<EventBar<E>, number>,
+): CellLine<E>[] {
+  const lines: (CellLine<E> | undefined)[] = [];
   for (const [bar, row] of rows) {
     if (day < bar.from || day > bar.to) continue;
     const { event, began, goesOn } = bar;
@@ -117,7 +121,7 @@ export function linesOf<E>(day: number, short: readonly E[], rows: ReadonlyMap<B
       day === bar.from ? { kind: 'bar', event, length: bar.to - bar.from + 1, began, goesOn } : { kind: 'covered' };
   }
   // Short events fill the rows that no bar takes, so that a day has no holes.
-  const waiting: MonthRow<E>[] = short.map((event) => ({ kind: 'event', event }));
+  const waiting: CellLine<E>[] = short.map((event) => ({ kind: 'event', event }));
   const filled = Array.from(lines, (line) => line ?? waiting.shift() ?? ({ kind: 'gap' } as const));
   return [...filled, ...waiting];
 }
@@ -148,23 +152,23 @@ export function gridOf<E extends EventSpan>(
 
   const offset = (beginning.dayOfWeek - firstDay + DAYS_OF_WEEK) % DAYS_OF_WEEK;
   const counts = touching.map((ofDay) => ofDay.length);
-  const limit = mostPerDay(counts, MOST_LINES, TABLE_LINES);
+  const limit = mostPerDay(counts, MOST_LINES_PER_DAY, TABLE_LINES);
   const weeks: GridWeek<E>[] = [];
   for (let start = 1 - offset; start <= days; start += DAYS_OF_WEEK) {
     const begin = Math.max(start, 1);
     const end = Math.min(start + DAYS_OF_WEEK - 1, days);
     const bars = long
       .filter(({ first, last }) => first <= end && last >= begin)
-      .map(({ event, first, last }): Bar<E> => {
+      .map(({ event, first, last }): EventBar<E> => {
         const [from, to] = [Math.max(first, begin), Math.min(last, end)];
         return { event, from, to, began: first < from, goesOn: last > to };
       });
-    const rows = rowsOf(bars, BAR_LINES);
+    const rows = barRowsOf(bars, BAR_LINES);
     weeks.push(
       Array.from({ length: DAYS_OF_WEEK }, (_cell, index): MonthDay<E> | undefined => {
         const day = start + index;
         if (day < 1 || day > days) return undefined;
-        return cellOf(month.toPlainDate({ day }), touching[day] ?? [], linesOf(day, short[day] ?? [], rows), limit);
+        return cellOf(month.toPlainDate({ day }), touching[day] ?? [], cellLinesOf(day, short[day] ?? [], rows), limit);
       }),
     );
   }
@@ -174,7 +178,7 @@ export function gridOf<E extends EventSpan>(
 function cellOf<E>(
   date: Temporal.PlainDate,
   events: readonly E[],
-  all: readonly MonthRow<E>[],
+  all: readonly CellLine<E>[],
   limit: number,
 ): MonthDay<E> {
   const bars = all.findLastIndex((line) => line.kind !== 'event') + 1;

@@ -3,7 +3,7 @@ import type { CalendarEvent } from '#content/calendar/entries';
 import { type DaySpan, dayNumber, dayOfNumber } from '#records/time';
 import { type WeekRule, weekStart } from '../../i18n/weeks.ts';
 import type { EventIndex } from '../event-index.ts';
-import { firstAtLeast } from '../sorted.ts';
+import { firstIndexAtLeast } from '../sorted.ts';
 import { gridOf } from './grid.ts';
 import { programmeDays } from './programme.ts';
 
@@ -36,7 +36,7 @@ export type Periods = {
 const LONG_RUN_DAYS = 31;
 
 /** The most days with events that have a page in a language, besides today, tomorrow and crowded days: the latest. */
-export const DAY_PAGES = 3_000;
+export const MOST_DAY_PAGES = 3_000;
 
 const compareDays = Temporal.PlainDate.compare;
 
@@ -90,7 +90,7 @@ export function periodsOf(
   const { today, months, listed } = eventIndex;
   const eventful = eventfulDays(listed);
   const further = [...crowdedDays(eventIndex, weekRule), today];
-  const days = inOrder([...eventful.slice(-DAY_PAGES), ...further, today.add({ days: 1 })]);
+  const days = inOrder([...eventful.slice(-MOST_DAY_PAGES), ...further, today.add({ days: 1 })]);
   const weeks = [...eventful, ...further].map((date) => weekStart(weekRule, date));
   const dayNumbers = days.map(dayNumber);
   const ofDays = lineOf(days);
@@ -100,7 +100,7 @@ export function periodsOf(
     weeks: lineOf(views.includes('week') ? inOrder(weeks) : []),
     years: lineOf(views.includes('month') ? [...new Set(months.map(({ year }) => year))] : []),
     firstDayIn({ first, last }) {
-      const found = days[firstAtLeast(dayNumbers, dayNumber(first))];
+      const found = days[firstIndexAtLeast(dayNumbers, dayNumber(first))];
       return found !== undefined && compareDays(found, last) <= 0 ? found : undefined;
     },
   };

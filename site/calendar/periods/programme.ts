@@ -2,7 +2,7 @@ import type { EventDays } from '#content/calendar/facts/times';
 import { dayOfNumber, inZone, type Zone } from '#records/time';
 
 /** The least numbers of events with clock times, and of their venues, for a day to have a programme. */
-export const PROGRAMME = { events: 6, venues: 3 } as const;
+export const PROGRAMME_MINIMUM = { events: 6, venues: 3 } as const;
 
 /** The hours after midnight that a programme goes on for at most. */
 const SMALL_HOURS = 6;
@@ -12,7 +12,7 @@ const DAY_HOURS = 24;
 type ProgrammeEvent<V = unknown> = Pick<EventDays, 'occurrence' | 'listedNumbers'> & { readonly venues: readonly V[] };
 
 /** An event in a programme. */
-export type Slot<E = ProgrammeEvent> = {
+export type EventSlot<E = ProgrammeEvent> = {
   readonly event: E;
   /** By the clocks of the site; `end` is absent where only the start is known. */
   readonly start: Temporal.PlainTime;
@@ -20,13 +20,13 @@ export type Slot<E = ProgrammeEvent> = {
 };
 
 /** A cell of a venue's column over several hours, with the events that begin in the first hour. */
-type VenueCell<E> = { readonly hours: number; readonly slots: readonly Slot<E>[] };
+type VenueCell<E> = { readonly hours: number; readonly slots: readonly EventSlot<E>[] };
 
 /** An hour of a programme, counted on from midnight: 24 is the first of the next day. */
 type ProgrammeHour<E = ProgrammeEvent> = {
   readonly hour: number;
   /** Events that begin within the hour, in order of start. */
-  readonly slots: readonly Slot<E>[];
+  readonly slots: readonly EventSlot<E>[];
   /** The cell of each column that begins here; `undefined` if an earlier cell goes on. */
   readonly cells: readonly (VenueCell<E> | undefined)[];
 };
@@ -45,12 +45,12 @@ type Programme<E, V> = {
 const isTimed = ({ occurrence, listedNumbers: { first, last } }: ProgrammeEvent) =>
   !occurrence.allDay && first === last;
 
-/** Returns the days that have a programme, in order. */
+/** Returns the days that have a programme, in order: days with enough events with clock times at enough venues. */
 export function programmeDays(events: readonly ProgrammeEvent[]): readonly Temporal.PlainDate[] {
   const byDay = Map.groupBy(events.filter(isTimed), ({ listedNumbers }) => listedNumbers.first);
   const days = [...byDay].filter(([, ofDay]) => {
     const venues = new Set(ofDay.flatMap((event) => event.venues.slice(0, 1)));
-    return ofDay.length >= PROGRAMME.events && venues.size >= PROGRAMME.venues;
+    return ofDay.length >= PROGRAMME_MINIMUM.events && venues.size >= PROGRAMME_MINIMUM.venues;
   });
   return days
     .map(([day]) => day)
@@ -58,7 +58,7 @@ export function programmeDays(events: readonly ProgrammeEvent[]): readonly Tempo
     .map(dayOfNumber);
 }
 
-type PlacedSlot<E, V> = Slot<E> & { readonly venue: V | undefined; readonly from: number; readonly to: number };
+type PlacedSlot<E, V> = EventSlot<E> & { readonly venue: V | undefined; readonly from: number; readonly to: number };
 
 function placedSlot<E extends ProgrammeEvent<V>, V>(event: E, siteZone: Zone): PlacedSlot<E, V> {
   const { start, end } = event.occurrence;
@@ -77,11 +77,11 @@ function placedSlot<E extends ProgrammeEvent<V>, V>(event: E, siteZone: Zone): P
   };
 }
 
-const slotOf = <E>({ event, start, end }: Slot<E>): Slot<E> => ({ event, start, end });
+const slotOf = <E>({ event, start, end }: EventSlot<E>): EventSlot<E> => ({ event, start, end });
 
 /** Returns the cells of a column, by hour: each goes on until its events are over or others begin. */
 function columnOf<E>(
-  slots: readonly (Slot<E> & { readonly from: number; readonly to: number })[],
+  slots: readonly (EventSlot<E> & { readonly from: number; readonly to: number })[],
   first: number,
   last: number,
 ): ReadonlyMap<number, VenueCell<E>> {

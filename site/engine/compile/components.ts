@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 export const SITE_FOLDER = fileURLToPath(new URL('../../', import.meta.url)).replace(/[\\/]$/, '');
 
 /** Prefix of the site's files in imports of overrides: `almanac/site/components/event/EventFacts.astro`. */
-export const SITE_PREFIX = 'almanac/site/';
+export const SITE_IMPORT_PREFIX = 'almanac/site/';
 
 /** A component of the site that can be replaced. */
-export type Component = {
+export type SiteComponent = {
   /** The name of its file, without `.astro`: no two have the same. */
   readonly name: string;
   /** Below the folder of the site, with `/`: `components/event/EventFacts.astro`. */
@@ -20,8 +20,8 @@ export type Component = {
 };
 
 /** Returns all components of the site, by name. */
-export function siteComponents(folder = SITE_FOLDER): ReadonlyMap<string, Component> {
-  const components = globSync('components/**/*.astro', { cwd: folder }).map((found): Component => {
+export function siteComponents(folder = SITE_FOLDER): ReadonlyMap<string, SiteComponent> {
+  const components = globSync('components/**/*.astro', { cwd: folder }).map((found): SiteComponent => {
     const path = found.split(sep).join('/');
     return { name: basename(path, '.astro'), path, file: join(folder, found) };
   });
@@ -36,10 +36,10 @@ const RELATIVE = /((?:\bfrom|\bimport)\s*\(?\s*)(['"])(\.{1,2}\/[^'"\n]*)\2/g;
  * Returns the text of a component as the beginning of an override: imports of the site's files work from any folder.
  * The text is the same in the sources and in a package.
  */
-export function ejectedText({ path, file }: Component): string {
+export function ejectedText({ path, file }: SiteComponent): string {
   return readFileSync(file, 'utf8').replaceAll(RELATIVE, (_, before: string, quote: string, relative: string) => {
     const target = posix.join(posix.dirname(path), relative).replace(/\.js(?=\?|$)/, '.ts');
-    return `${before}${quote}${SITE_PREFIX}${target}${quote}`;
+    return `${before}${quote}${SITE_IMPORT_PREFIX}${target}${quote}`;
   });
 }
 
@@ -61,10 +61,10 @@ function typesIn(text: string): readonly string[] {
 }
 
 /** The description of a component, and the types of its props. */
-type ComponentModel = { readonly about: string; readonly props: string };
+type ComponentDescription = { readonly about: string; readonly props: string };
 
 /** Returns the description and the props of a component from its source. */
-export function modelText(component: Component): ComponentModel {
+export function describeComponent(component: SiteComponent): ComponentDescription {
   const [, head = ''] = /^---\n([\s\S]*?)\n---$/m.exec(ejectedText(component)) ?? [];
   // The description stands between the imports and the types.
   const [, about = ''] = /^\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n(?:\/\/[^\n]*\n)*type /m.exec(head) ?? [];
@@ -81,17 +81,17 @@ const short = (text: string) => createHash('sha256').update(text).digest('hex').
 type ComponentVersion = { readonly model: string; readonly source: string };
 
 /** Returns the version of a component. */
-export function versionOf(component: Component): ComponentVersion {
-  return { model: short(modelText(component).props), source: short(ejectedText(component)) };
+export function componentVersion(component: SiteComponent): ComponentVersion {
+  return { model: short(describeComponent(component).props), source: short(ejectedText(component)) };
 }
 
 /** Returns the line in which an override names the version of the component that it was begun with. */
-export function versionLine({ name }: Component, { model, source }: ComponentVersion): string {
+export function versionLine({ name }: SiteComponent, { model, source }: ComponentVersion): string {
   return `// Begun with \`almanac eject ${name}\`: model ${model}, source ${source}.`;
 }
 
-/** Parses that line; `undefined` if an override has none. */
-export function versionIn(text: string): ComponentVersion | undefined {
+/** Parses the `versionLine` in the text of an override; `undefined` if it has none. */
+export function parseVersionLine(text: string): ComponentVersion | undefined {
   const [, model, source] =
     /^\/\/ Begun with `almanac eject \w+`: model ([\da-f]{10}), source ([\da-f]{10})\.$/m.exec(text) ?? [];
   return model === undefined || source === undefined ? undefined : { model, source };

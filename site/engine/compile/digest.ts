@@ -16,7 +16,7 @@ const SOURCES = [
 /** The modules of `src/` that lie in no room. */
 const SHARED = globSync('errors.*', { cwd: join(ALMANAC, 'src') }).map((name) => join(ALMANAC, 'src', name));
 
-/** Tells whether the digest covers a module. It covers installed packages; of the user's folder only overrides. */
+/** Tells whether `templatesDigest` covers a module: installed packages too; of the user's folder only overrides. */
 export function isInDigest(path: string, overrides?: string): boolean {
   const isPackage = path.includes(`${sep}node_modules${sep}`);
   if (overrides !== undefined) {
@@ -44,7 +44,7 @@ function manifests(): string[] {
 }
 
 /** Returns the lists of installed versions in each folder `node_modules` around the compiling packages, if any. */
-export function installedLists(): string[] {
+export function installedVersionLists(): string[] {
   const folders = manifests().flatMap((path) =>
     [...path.matchAll(/[\\/]node_modules(?=[\\/])/g)].map(({ index, 0: name }) => path.slice(0, index + name.length)),
   );
@@ -64,7 +64,7 @@ export function templatesDigest(overrides?: string): string {
     ...SHARED,
     ...SOURCES.flatMap(filesOf),
     ...manifests(),
-    ...installedLists(),
+    ...installedVersionLists(),
   ]) {
     const bytes = readFileSync(file);
     const name = file.startsWith(ALMANAC) ? file.slice(ALMANAC.length) : file;

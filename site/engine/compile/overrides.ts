@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, join, normalize, resolve, sep } from 'node:path';
 import type { Plugin } from 'vite';
-import { SITE_FOLDER, SITE_PREFIX, siteComponents } from './components.ts';
+import { SITE_FOLDER, SITE_IMPORT_PREFIX, siteComponents } from './components.ts';
 
 /** The folder of the user's own components, in the folder of the configuration. */
 export const OVERRIDES_FOLDER = 'overrides';
@@ -20,7 +20,7 @@ const queryOf = (id: string) => id.slice(withoutQuery(id).length);
 
 /** Returns the file of the site that an override imports; compiled, its name ends in `.js`. Throws if there is none. */
 function siteFile(source: string): string {
-  const file = resolve(SITE_FOLDER, withoutQuery(source.slice(SITE_PREFIX.length)));
+  const file = resolve(SITE_FOLDER, withoutQuery(source.slice(SITE_IMPORT_PREFIX.length)));
   const found = [file, file.replace(/\.ts$/, '.js')].find(
     (one) => one.startsWith(SITE_FOLDER + sep) && existsSync(one),
   );
@@ -51,7 +51,7 @@ export function overridePlugin(given: string): Plugin {
       const isOverride = from.startsWith(folder + sep);
       const isAstro = /\.astro$/.test(source);
       if (!isAstro && !(isOverride && /^(?:almanac\/site\/|#)/.test(source))) return undefined;
-      const found = source.startsWith(SITE_PREFIX)
+      const found = source.startsWith(SITE_IMPORT_PREFIX)
         ? siteFile(source)
         : // Almanac's own package defines `#…` imports.
           (

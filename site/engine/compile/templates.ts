@@ -24,10 +24,9 @@ export type CompiledTemplates = Templates & {
   readonly clientDir: string;
 };
 
-/** The message of a process that failed to compile the templates; `file` is the place of the mistake, if known. */
 const failure = z.object({ message: z.string(), file: z.string().optional() });
 
-/** The message of a process that failed to compile the templates. */
+/** The failure of a process that compiles templates: the error's message, and the file with the mistake, if known. */
 export type CompileFailure = z.output<typeof failure>;
 
 /** A template, or a module that it imports, can't be compiled. */

@@ -1,21 +1,21 @@
 import { BuildError, messageOf } from '#errors';
-import type { Document } from '../../documents/documents.ts';
-import { digestOf } from '../../models/digest.ts';
+import type { SiteDocument } from '../../documents/documents.ts';
+import { digestOfModel } from '../../models/digest.ts';
 import type { Templates } from '../compile/templates.ts';
 
 /** Returns the error for a document that can't be made. It names the page. */
-function failure({ address, words }: Document, cause: unknown): BuildError {
+function failure({ address, words }: SiteDocument, cause: unknown): BuildError {
   const page = decodeURI(words.href(address));
   return new BuildError({ message: `The page ${page} can't be built: ${messageOf(cause)}`, cause });
 }
 
-const digestOfShown = ({ view }: Document, model: object) => digestOf([view, model]);
+const digestOfShown = ({ view }: SiteDocument, model: object) => digestOfModel([view, model]);
 
 /**
  * Returns the digest of a document's view and model: the same digest, words and templates make the same bytes. Throws
  * `BuildError`, which names the page, if its model can't be made.
  */
-export function documentDigest(document: Document): string {
+export function documentDigest(document: SiteDocument): string {
   try {
     return digestOfShown(document, document.model());
   } catch (error) {
@@ -27,7 +27,7 @@ export function documentDigest(document: Document): string {
 type RenderedDocument = { readonly html: Uint8Array<ArrayBuffer>; readonly digest: string };
 
 /** Renders a document. Rejects with `BuildError`, which names the page, if its model or template fails. */
-export async function renderDocument({ render }: Templates, document: Document): Promise<RenderedDocument> {
+export async function renderDocument({ render }: Templates, document: SiteDocument): Promise<RenderedDocument> {
   const { view, words } = document;
   try {
     const model = document.model();

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Calendar } from '#content/calendar/calendar';
-import { type Document, documentsOf } from '../../documents/documents.ts';
+import { documentsOf, type SiteDocument } from '../../documents/documents.ts';
 import { publicationOf } from '../../publication/publication.ts';
 import type { SiteSettings } from '../../publication/settings.ts';
 import { type Templates, templatesAt } from '../compile/templates.ts';
@@ -22,26 +22,26 @@ export type RenderThread = {
   close(): Promise<void>;
 };
 
-/** The input of a thread besides the calendar; plain data. */
-export type SharedSite = {
+/** The input of a thread that renders pages, besides the calendar; plain data. */
+export type RenderThreadInput = {
   readonly settings: SiteSettings;
   /** The folder of the compiled templates. */
   readonly templates: string;
 };
 
 /** The threads that may render pages beside this one. */
-export type Threads = {
+export type RenderThreads = {
   /** The number of useful threads, 0 or more. */
   readonly most: number;
   /** The least number of pages for each thread: fewer would be rendered before it has started. */
   readonly pagesEach: number;
   /** Starts a thread that renders pages of this calendar. */
-  readonly start: (site: SharedSite) => RenderThread;
+  readonly start: (site: RenderThreadInput) => RenderThread;
 };
 
 /** Returns the function that renders pages in a thread. */
 export async function pageRenderer(
-  { settings, templates: folder }: SharedSite,
+  { settings, templates: folder }: RenderThreadInput,
   calendar: Calendar,
 ): Promise<RenderThread['render']> {
   const templates = await templatesAt(folder);
@@ -72,10 +72,10 @@ const AT_A_TIME = 8;
 
 /** The pages to render, and their receiver. */
 type PagesToRender = {
-  readonly documents: readonly Document[];
+  readonly documents: readonly SiteDocument[];
   readonly templates: Templates;
   /** Receives the HTML of a document in UTF-8, and the digest of its view and model. */
-  readonly write: (document: Document, page: Uint8Array, digest: string) => void;
+  readonly write: (document: SiteDocument, page: Uint8Array, digest: string) => void;
   /** Work of this thread before it renders pages. */
   readonly first: () => Promise<void>;
 };
@@ -83,8 +83,8 @@ type PagesToRender = {
 /** Renders pages here and in useful threads, in any order. Rejects with `BuildError` if a page can't be rendered. */
 export async function renderPages(
   { documents: all, templates, write, first }: PagesToRender,
-  site: SharedSite,
-  available?: Threads,
+  site: RenderThreadInput,
+  available?: RenderThreads,
 ): Promise<void> {
   const threads: RenderThread[] = [];
   if (available !== undefined)

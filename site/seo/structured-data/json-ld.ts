@@ -4,8 +4,8 @@ export type JsonLdValue = string | number | boolean | Thing | readonly JsonLdVal
 /** A thing of schema.org with its properties in order. */
 export type Thing = { readonly [property: string]: JsonLdValue };
 
-/** The things of one page. */
-export type Graph = readonly Thing[];
+/** The things of schema.org that one page describes. */
+export type PageThings = readonly Thing[];
 
 // `<` and `>` delimit tags and comments; in old JavaScript the last two ended a line.
 const NOT_IN_A_SCRIPT = /[<>&\u2028\u2029]/g;
@@ -14,9 +14,9 @@ const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16
 
 /**
  * Returns the text of a `<script type="application/ld+json">` (JSON-LD 1.1, section 7). No value can end the element.
- * The same graph gives the same text.
+ * The same things give the same text.
  */
-export function jsonLd(graph: Graph): string {
+export function jsonLdText(graph: PageThings): string {
   const document = { '@context': 'https://schema.org', '@graph': graph };
   return JSON.stringify(document).replaceAll(NOT_IN_A_SCRIPT, escaped);
 }

@@ -16,8 +16,8 @@ import { machineTimes } from '#content/calendar/facts/times';
 import { websiteOf } from '#content/calendar/facts/websites';
 import { countryCode } from '#records/country';
 import { recordAddress } from '../../addresses/addresses.ts';
-import { emailLink, lineOf } from '../../calendar/facts/facts.ts';
-import { tagsOf, telephoneOf } from '../../calendar/facts/phones.ts';
+import { emailLink, textLineOf } from '../../calendar/facts/facts.ts';
+import { languageTagsOf, telephoneOf } from '../../calendar/facts/phones.ts';
 import type { LanguagePage } from '../../kinds/kind.ts';
 import { pictureOf, sharedImage } from '../../pictures/picture-of.ts';
 import type { LocalisedSite } from '../../publication/localised-site.ts';
@@ -26,7 +26,7 @@ import type { JsonLdValue, Thing } from './json-ld.ts';
 
 /** Returns the text and picture of a record's page: `description`, plain, and `image`, absolute. */
 function describedBy({ record, language }: Entry, publication: Publication): Thing {
-  const text = lineOf(record);
+  const text = textLineOf(record);
   const picture = pictureOf(record, publication.own(language));
   return {
     description: text === '' ? undefined : text,
@@ -67,7 +67,7 @@ function address(venue: Entry<'venues'>, { settings }: Publication): JsonLdValue
     postalCode,
     addressLocality: town,
     addressRegion: region,
-    addressCountry: country && (countryCode(country, tagsOf(settings)) ?? country),
+    addressCountry: country && (countryCode(country, languageTagsOf(settings)) ?? country),
   };
   const isKnown = Object.values(parts).some((part) => part !== undefined);
   return isKnown ? { '@type': 'PostalAddress', ...parts } : nameOf(venue);
@@ -196,8 +196,8 @@ export function describedEntry(page: LanguagePage): DescribedEntry | undefined {
   return isEntryOf('venues', entry) || isEntryOf('organizers', entry) ? entry : undefined;
 }
 
-/** Returns the structured data of an event, a venue or an organizer. */
-export function subjectData(
+/** Returns the structured data of a venue, an organizer or an event; `undefined` for an event without a location. */
+export function recordStructuredData(
   publication: Publication,
   localised: LocalisedSite,
   entry: DescribedEntry,

@@ -6,12 +6,12 @@ import { type Output, say } from '#cli/terminal/output';
 import { nearestWord } from '#content/check/nearest';
 import { EXIT, RefusedError, UsageError } from '#errors';
 import {
-  type Component,
+  componentVersion,
+  describeComponent,
   ejectedText,
-  modelText,
+  type SiteComponent,
   siteComponents,
   versionLine,
-  versionOf,
 } from '../../../site/engine/compile/components.ts';
 import { OVERRIDES_FOLDER } from '../../../site/engine/compile/overrides.ts';
 
@@ -21,11 +21,11 @@ type EjectOptions = {
 };
 
 /** Returns a component to begin with: its text, and a line with its version. */
-function beginning(component: Component): string {
-  return ejectedText(component).replace(/^---\n/, `---\n${versionLine(component, versionOf(component))}\n`);
+function beginning(component: SiteComponent): string {
+  return ejectedText(component).replace(/^---\n/, `---\n${versionLine(component, componentVersion(component))}\n`);
 }
 
-function componentOf(name: string): Component {
+function componentOf(name: string): SiteComponent {
   const components = siteComponents();
   const found = components.get(name.replace(/\.astro$/, ''));
   if (found !== undefined) return found;
@@ -47,7 +47,7 @@ function eject(root: string, name: string | undefined, options: EjectOptions, ou
     const all = [...siteComponents().values()];
     const width = Math.max(...all.map((one) => one.name.length));
     for (const component of all)
-      output.stdout.write(`${component.name.padEnd(width)}  ${modelText(component).about}\n`);
+      output.stdout.write(`${component.name.padEnd(width)}  ${describeComponent(component).about}\n`);
     return EXIT.done;
   }
   const component = componentOf(name);

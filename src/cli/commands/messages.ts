@@ -9,7 +9,7 @@ import { jsonLine } from '#records/printable';
 import type { Settings } from '#settings/settings';
 import { newWordsText } from '../../../site/i18n/new-words.ts';
 import { type Texts, textsIn } from '../../../site/i18n/shape.ts';
-import { MESSAGE_FILES, shippedFor } from '../../../site/i18n/shipped.ts';
+import { MESSAGE_FILES, shippedNameFor } from '../../../site/i18n/shipped.ts';
 import { readWords, readWordsFolder, wordProblems, writeWordsSchemas } from '../../../site/i18n/words-folder.ts';
 
 type MessagesOptions = {
@@ -78,7 +78,7 @@ async function messagesOfAll({ root, configuration }: Settings, output: Output):
   const tags = configuration.languages.map(({ tag }) => tag);
   const folder = await readWordsFolder(diskFiles(root), tags);
   for (const tag of new Set(tags)) {
-    const base = shippedFor(tag);
+    const base = shippedNameFor(tag);
     const files = wordFilesOf(tag).filter((path) => folder.texts.has(path));
     const sources = [...(base === undefined ? [] : [`Almanac’s own (${base})`]), ...files];
     say(output, `${tag}: ${sources.join(', then ')}`);

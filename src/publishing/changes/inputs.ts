@@ -8,10 +8,10 @@ import { LOCK_FILES } from '#content/store/lock';
 import { digestOfBytes } from '#records/digest';
 import { ownPackage } from '#settings/own-package';
 import type { Settings } from '#settings/settings';
-import { installedLists } from '../../../site/engine/compile/digest.ts';
+import { installedVersionLists } from '../../../site/engine/compile/digest.ts';
 import { OVERRIDES_FOLDER } from '../../../site/engine/compile/overrides.ts';
 import { publicFolderOf } from '../../../site/hosting/public-files.ts';
-import { FoundColumns, type FoundFiles, statsOfAll } from '../../../site/output/found-files.ts';
+import { type FoundFiles, FoundFilesCollector, statsOfAll } from '../../../site/output/found-files.ts';
 import { Snapshot } from '../../../site/output/snapshot.ts';
 import { snapshotOf } from '../../../site/output/take-snapshot.ts';
 import { filesBelow, type Walk } from '../../../site/output/walk.ts';
@@ -99,7 +99,7 @@ export async function readSiteInputs(
 
 /** Returns the facts of the files of content, with present ones for the state folder, which a build reads later. */
 function withStateOf(contentDir: string, found: FoundFiles): FoundFiles {
-  const files = new FoundColumns();
+  const files = new FoundFilesCollector();
   const state = `${STATE_FOLDER}/`;
   // State comes first, as its folder does.
   for (const [path, stats] of statsOfAll(filesBelow(join(contentDir, STATE_FOLDER))))
@@ -111,7 +111,7 @@ function withStateOf(contentDir: string, found: FoundFiles): FoundFiles {
 function takeInputs(settings: Settings, now: number, known?: SiteInputs, content?: FoundFiles): SiteInputs | undefined {
   const { configuration, contentDir, outDir, cacheDir, today } = settings;
   const own = ownPackage();
-  const lists = installedLists();
+  const lists = installedVersionLists();
   if (lists.length === 0) return undefined;
   const packages = lists.map((list) => digestOfBytes(readFileSync(list, 'utf8')));
   const take = (name: InputFolder, place: (InputPlace & { readonly found?: FoundFiles }) | undefined) => {

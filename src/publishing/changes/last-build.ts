@@ -8,7 +8,7 @@ import { filesByFolder, INPUT_FOLDERS, type SiteInputs } from '#publishing/chang
 import { digestOfBytes } from '#records/digest';
 import type { NewManifest, StoredManifest } from '../../../site/engine/build-manifest.ts';
 import type { FoundFiles } from '../../../site/output/found-files.ts';
-import { areSameStates, Snapshot } from '../../../site/output/snapshot.ts';
+import { haveSameStats, Snapshot } from '../../../site/output/snapshot.ts';
 import type { StoredWalk } from '../../../site/output/walk.ts';
 
 /** The digests of the files of a build's manifest: of the site as a whole, and of each language, by code. */
@@ -35,7 +35,7 @@ type LastBuild = SiteOnDisk & {
   readonly notes: ManifestDigests;
 };
 
-const haveSameStates = (before: Snapshot, after: Snapshot) => before === after || areSameStates(before, after);
+const haveSameStates = (before: Snapshot, after: Snapshot) => before === after || haveSameStats(before, after);
 
 /** Tells whether the system says the same of all files of a site and its inputs as the cache entry of the last build. */
 export function matchesLastBuild(noted: LastBuild, found: SiteOnDisk & Pick<LastBuild, 'inputs'>): boolean {

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import { removeSymbolicLinks } from '#content/store/links';
 import { RefusedError } from '#errors';
-import { SITE_FOLDER, SITE_PREFIX } from '../../../site/engine/compile/components.ts';
+import { SITE_FOLDER, SITE_IMPORT_PREFIX } from '../../../site/engine/compile/components.ts';
 import { OVERRIDES_FOLDER } from '../../../site/engine/compile/overrides.ts';
 
 /** A message of the compiler about a place in an override. */
@@ -67,8 +67,8 @@ const configurationFor = (root: string) => ({
     resolveJsonModule: true,
     skipLibCheck: true,
     paths: {
-      [`${SITE_PREFIX}*.ts`]: [`${SITE_FOLDER}/*${EXTENSION}`],
-      [`${SITE_PREFIX}*`]: [`${SITE_FOLDER}/*`],
+      [`${SITE_IMPORT_PREFIX}*.ts`]: [`${SITE_FOLDER}/*${EXTENSION}`],
+      [`${SITE_IMPORT_PREFIX}*`]: [`${SITE_FOLDER}/*`],
       astro: [join(ASTRO, 'dist/index.d.ts')],
       'astro/*': [`${ASTRO}/*`],
       '#*': [`${resolve(SITE_FOLDER, '../src')}/*${EXTENSION}`],

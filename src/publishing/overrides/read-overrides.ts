@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nearestWord } from '#content/check/nearest';
-import { siteComponents, versionIn, versionOf } from '../../../site/engine/compile/components.ts';
+import { componentVersion, parseVersionLine, siteComponents } from '../../../site/engine/compile/components.ts';
 import { OVERRIDES_FOLDER, overrideNames } from '../../../site/engine/compile/overrides.ts';
 
 /** A finding on an override; an error keeps it from being compiled. */
@@ -47,8 +47,8 @@ function findingsOf(root: string, name: string): readonly OverrideFinding[] {
       message: `It has a <${block[1]}>.`,
       hint: 'Styles stand in theme/custom.css, and scripts in `head` of the configuration.',
     });
-  const begun = versionIn(text);
-  const version = versionOf(component);
+  const begun = parseVersionLine(text);
+  const version = componentVersion(component);
   const compare = `Compare it with \`almanac eject ${name} --print\`, and take over its line “Begun with”.`;
   if (begun !== undefined && begun.model !== version.model)
     findings.push({

@@ -35,8 +35,9 @@ function namesTerms(rules: StatusRules | undefined, kind: TermKind): boolean {
 }
 
 /**
- * Returns a function that tells the status of events of one language. Ledgers of terms are read only if the rules name terms of
- * their kind; of `observations`, only observations of terms are used.
+ * Returns a function that tells the status of events of one language: an event's `local` part decides first, then the
+ * service and the rules. Ledgers of terms are read only if the rules name terms of their kind; of `observations`, only
+ * observations of terms are used.
  */
 export async function eventStatusFinder(
   rules: StatusRules | undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apiFiles, LONGEST_FILE } from '../../../site/api/files.ts';
+import { apiFiles, MOST_EVENTS_IN_FILE } from '../../../site/api/files.ts';
 import type { EventsFile } from '../../../site/api/schema.ts';
 import { type Content, category, event, publication, service, venue } from '../fixtures.ts';
 import { mistakesIn } from './schema-check.ts';
@@ -108,13 +108,13 @@ describe('the files of events for programs', () => {
   });
 
   it('hold the next events only where there are many, and say how many there are; months hold all', () => {
-    const events = Array.from({ length: LONGEST_FILE + 5 }, (_, index) =>
+    const events = Array.from({ length: MOST_EVENTS_IN_FILE + 5 }, (_, index) =>
       event('2026-12-01 20:00', '2026-12-01 21:00', { service: service(100 + index) }),
     );
     const files = read({ events });
     const coming = files.get('ca/api/events.json');
-    expect([coming?.total, coming?.events.length]).toEqual([LONGEST_FILE + 5, LONGEST_FILE]);
-    expect(files.get('ca/api/months/2026-12.json')?.events).toHaveLength(LONGEST_FILE + 5);
+    expect([coming?.total, coming?.events.length]).toEqual([MOST_EVENTS_IN_FILE + 5, MOST_EVENTS_IN_FILE]);
+    expect(files.get('ca/api/months/2026-12.json')?.events).toHaveLength(MOST_EVENTS_IN_FILE + 5);
   });
 
   it('have the same digest only where they have the same text: after an edit, another day, a new name of a venue', () => {

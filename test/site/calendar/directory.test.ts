@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { directoryOf, type PlannedEntry } from '../../../site/calendar/directory.ts';
+import { directoryOf, type EntryWithEvents } from '../../../site/calendar/directory.ts';
 import { category, event, localisedSiteOf, publication, service, venue } from '../fixtures.ts';
 
 type Content = NonNullable<Parameters<typeof publication>[0]>;
 type Tree = readonly (string | readonly [string, Tree])[];
 
 const indexOf = (content: Content) => localisedSiteOf(publication(content)).eventIndex;
-const treeOf = (entries: readonly PlannedEntry[]): Tree =>
+const treeOf = (entries: readonly EntryWithEvents[]): Tree =>
   entries.map(({ entry, parts }) => (parts.length === 0 ? entry.name : ([entry.name, treeOf(parts)] as const)));
 
 const topic = (name: string, id: number, parent?: number) =>

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '#content/calendar/entries';
-import { agendaOf, monthAgenda, outlookOf } from '../../../site/calendar/periods/agenda.ts';
+import { agendaOf, eventsByNearness, spanAgenda } from '../../../site/calendar/periods/agenda.ts';
 import { gridOf } from '../../../site/calendar/periods/grid.ts';
 import { eventsWithin, monthSpan, weekSpan } from '../../../site/calendar/periods/periods.ts';
-import { firstAtLeast } from '../../../site/calendar/sorted.ts';
+import { firstIndexAtLeast } from '../../../site/calendar/sorted.ts';
 import { weekStart } from '../../../site/i18n/weeks.ts';
 import { runs } from '../../support/tiers/runs.ts';
 import { date, event, localisedSiteOf, publication, TODAY } from '../fixtures.ts';
@@ -98,7 +98,7 @@ describe('looking up events by day', () => {
       fc.property(fc.array(fc.integer({ min: 0, max: 50 })), fc.integer({ min: -2, max: 52 }), (numbers, value) => {
         const sorted = numbers.toSorted((a, b) => a - b);
         const found = sorted.findIndex((one) => one >= value);
-        expect(firstAtLeast(sorted, value)).toBe(found === -1 ? sorted.length : found);
+        expect(firstIndexAtLeast(sorted, value)).toBe(found === -1 ? sorted.length : found);
       }),
       RUNS,
     );
@@ -111,7 +111,7 @@ describe('laying events out by day', () => {
       fc.property(sites, fc.integer({ min: 1, max: 7 }), ({ eventIndex }, firstDay) => {
         for (const month of eventIndex.months) {
           const own = eventIndex.eventsIn(month);
-          const agenda = monthAgenda(own, monthSpan(month));
+          const agenda = spanAgenda(own, monthSpan(month));
           expect(agenda.map((day) => String(day.date))).toEqual(agenda.map((day) => String(day.date)).toSorted());
           const cells = gridOf(month, own, firstDay)
             .flat()
@@ -145,7 +145,7 @@ describe('laying events out by day', () => {
           expect(new Set(own)).toEqual(new Set(upcoming.filter((one) => shownOn(one).equals(day))));
         }
         const end = weekStart({ firstDay }, today).add({ days: 6 });
-        const { today: now, week } = outlookOf(upcoming, today, { firstDay });
+        const { today: now, week } = eventsByNearness(upcoming, today, { firstDay });
         expect(now).toEqual(upcoming.filter(({ listed }) => compare(listed.first, today) <= 0));
         expect(week).toEqual(
           upcoming.filter(({ listed }) => compare(listed.first, today) > 0 && compare(listed.first, end) <= 0),

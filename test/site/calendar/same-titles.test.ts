@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeName } from '../../../site/calendar/facts/place-names.ts';
-import { pageTitle } from '../../../site/kinds/event.ts';
+import { venueNameWithTown } from '../../../site/calendar/facts/place-names.ts';
+import { eventPageTitle } from '../../../site/kinds/event.ts';
 import { runs } from '../../support/tiers/runs.ts';
 import { type Content, event, localisedSiteOf, plain, publication, service, venue } from '../fixtures.ts';
 
@@ -14,7 +14,7 @@ const HALLS = [
 function titlesOf(content: Content): readonly string[] {
   const site = publication({ venues: HALLS, ...content });
   const localised = localisedSiteOf(site, 'en');
-  return localised.eventIndex.events.map((one) => plain(pageTitle(one, localised, site.settings.timeZone)));
+  return localised.eventIndex.events.map((one) => plain(eventPageTitle(one, localised, site.settings.timeZone)));
 }
 
 const jazz = (start: string, end: string, hall?: 1 | 2, title = 'Jazz') =>
@@ -86,7 +86,7 @@ it('the title of a venue’s page says its town, unless its name does', () => {
   const named = (name: string, city?: string) =>
     localisedSiteOf(publication({ venues: [venue({ venue: name, city })] }))
       .eventIndex.records('venues')
-      .map(placeName);
+      .map(venueNameWithTown);
   expect(
     [['Hall', 'Olot'], ['Teatre de Girona', 'Girona'], ['Hall']].flatMap(([name = '', city]) => named(name, city)),
   ).toEqual(['Hall, Olot', 'Teatre de Girona', 'Hall']);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  digestOfCommon,
+  digestOfCommonInputs,
   type FilesManifest,
   filesManifestText,
   parseFilesManifest,
@@ -16,7 +16,7 @@ const FILES: FilesManifest = {
 };
 
 const NOTES: SiteManifest = {
-  of: digestOfCommon(['code', { cancelledFor: 'P90D' }]),
+  of: digestOfCommonInputs(['code', { cancelledFor: 'P90D' }]),
   languages: new Map([
     [
       'ca',
@@ -41,7 +41,7 @@ const NOTES: SiteManifest = {
 };
 
 it('parses the manifest of a build with the same code, configuration and service', () => {
-  const read = parseSiteManifest(siteManifestText(NOTES), digestOfCommon(['code', { cancelledFor: 'P90D' }]));
+  const read = parseSiteManifest(siteManifestText(NOTES), digestOfCommonInputs(['code', { cancelledFor: 'P90D' }]));
   expect(read).toEqual(NOTES);
   expect(parseFilesManifest(filesManifestText(FILES))).toEqual(FILES);
 });
@@ -52,7 +52,7 @@ it.each([
   ['half a file', siteManifestText(NOTES).slice(0, 90), ['code', { cancelledFor: 'P90D' }]],
   ['another form', siteManifestText(NOTES).replace('"feeds":[', '"feeds":[0,'), ['code', { cancelledFor: 'P90D' }]],
 ])('does not parse a manifest of %s', (_name, text, common) => {
-  expect(parseSiteManifest(text, digestOfCommon(common))).toBeUndefined();
+  expect(parseSiteManifest(text, digestOfCommonInputs(common))).toBeUndefined();
 });
 
 it.each([

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { load } from 'cheerio';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MEDIA_PATH } from '#content/state/media';
-import { filesFor, pictureFiles } from '../../../site/pictures/sizes.ts';
+import { filesForUse, pictureFiles } from '../../../site/pictures/sizes.ts';
 import { createProject } from '../../support/project.ts';
 import { SAMPLE_DAY, smallConfiguration } from '../../support/sample.ts';
 import { event, venue } from '../fixtures.ts';
@@ -32,7 +32,7 @@ describe('a built site', () => {
     const media = Object.keys(files).filter((path) => /^media\/(?!card-)/.test(path));
     const made = ['a', 'hall'].flatMap((name) => {
       const { image } = imageOf(name);
-      return filesFor('record', pictureFiles(image.digest, image)).map((file) => `media/${file.name}`);
+      return filesForUse('record', pictureFiles(image.digest, image)).map((file) => `media/${file.name}`);
     });
     expect(media.sort()).toEqual(made.sort());
     const shown = (path: string) => {

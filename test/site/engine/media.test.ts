@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { imageFileName, MEDIA_PATH } from '#content/state/media';
 import { mediaFolder } from '#content/store/layout';
-import { proseOf } from '../../../site/calendar/facts/facts.ts';
+import { descriptionHtml } from '../../../site/calendar/facts/facts.ts';
 import { mirroredImages } from '../../../site/engine/media.ts';
 import { pictureOf } from '../../../site/pictures/picture-of.ts';
 import { memoryFiles } from '../../content/memory-files.ts';
@@ -59,7 +59,7 @@ describe('a record with an image', () => {
 
   it('shows those in its description, too', () => {
     const described = { ...record, description: '<p>x <img src="a.png" alt="A"> <img src="b.png"></p>' };
-    expect(proseOf({ ...described, service: { ...service(1), url: url('page') } }, own('ca'), 'Taula')).toBe(
+    expect(descriptionHtml({ ...described, service: { ...service(1), url: url('page') } }, own('ca'), 'Taula')).toBe(
       '<p>x <img src="/town/media/a.png" alt="A" width="60" height="40" loading="lazy"> </p>',
     );
   });

@@ -17,10 +17,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type ImageType, imageFileName, type MirroredImage } from '#content/state/media';
 import { mediaFolder } from '#content/store/layout';
 import { posterPng } from '#service/sample/poster';
-import { filesInFeeds, makePictures, type Pictures } from '../../../site/engine/pictures.ts';
+import { feedImageFiles, makePicturesOfSite, type Pictures } from '../../../site/engine/pictures.ts';
 import { outputFolder } from '../../../site/output/output.ts';
 import { loadEncoder } from '../../../site/pictures/encoding.ts';
-import { sharedFile } from '../../../site/pictures/sizes.ts';
+import { sharedFileName } from '../../../site/pictures/sizes.ts';
 import { event, publication, venue } from '../fixtures.ts';
 import {
   brokenPhotograph,
@@ -76,7 +76,7 @@ describe('the pictures of a site', () => {
 
   /** Makes the pictures of the site; `loaded` counts how often the encoder was asked for. */
   const make = (images: readonly MirroredImage[], load = loadEncoder): Promise<Pictures> =>
-    makePictures({
+    makePicturesOfSite({
       cacheDir: cacheDir(),
       localisedSites,
       timeZone: 'Europe/Madrid',
@@ -245,7 +245,7 @@ describe('the pictures of a site', () => {
       expect(warnings).toEqual([`The image ${url('a')} ${told}, so it is not shown.`]);
       expect((await published(pictures)).join()).not.toContain(image.digest.slice(0, 32));
       expect(pictures.isUnfinished).toBe(false);
-      expect([...filesInFeeds(new Map([image, good].map((one) => [one.url, one])), pictures).keys()]).toEqual([
+      expect([...feedImageFiles(new Map([image, good].map((one) => [one.url, one])), pictures).keys()]).toEqual([
         url('b'),
       ]);
     }
@@ -263,15 +263,15 @@ describe('the pictures of a site', () => {
       expect.stringMatching(/^sharp, .* can't be loaded.*: no such package\. `npm install` installs it\.$/),
     ]);
     expect(await published(without)).toEqual([`media/${images[0]?.digest}.png`]);
-    expect(filesInFeeds(new Map(images.map((one) => [one.url, one])), without).get(url('a'))).toBe(
+    expect(feedImageFiles(new Map(images.map((one) => [one.url, one])), without).get(url('a'))).toBe(
       `${images[0]?.digest}.png`,
     );
     warnings = [];
     const next = await make(images);
     expect(next.settings.images[url('a')]?.made).toBeDefined();
     expect(next.isUnfinished).toBe(false);
-    expect(filesInFeeds(new Map(images.map((one) => [one.url, one])), next).get(url('a'))).toBe(
-      sharedFile(images[0]?.digest ?? ''),
+    expect(feedImageFiles(new Map(images.map((one) => [one.url, one])), next).get(url('a'))).toBe(
+      sharedFileName(images[0]?.digest ?? ''),
     );
   });
 

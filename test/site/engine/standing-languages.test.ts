@@ -5,9 +5,9 @@ import type { LanguageCalendar } from '#content/calendar/calendar';
 import { recordPath } from '#content/store/layout';
 import { digestOfJson } from '#records/digest';
 import { documentsOf } from '../../../site/documents/documents.ts';
-import { digestOfCommon } from '../../../site/engine/build-manifest.ts';
+import { digestOfCommonInputs } from '../../../site/engine/build-manifest.ts';
 import { type CompiledTemplates, loadTemplates } from '../../../site/engine/compile/templates.ts';
-import { type LanguageState, languageStates, standingLanguages } from '../../../site/engine/standing-languages.ts';
+import { type LanguageState, languageStates, unchangedLanguages } from '../../../site/engine/standing-languages.ts';
 import type { Publication } from '../../../site/publication/publication.ts';
 import { siteConfiguration } from '../../../site/publication/settings.ts';
 import { searchFiles } from '../../../site/search/search-files.ts';
@@ -65,9 +65,12 @@ async function make(facts: Facts): Promise<Made> {
 /** The languages that are taken over whole where a site becomes another, as a build tells it. */
 function standingAfter({ site, languages }: Made, after: Facts): readonly string[] {
   const other = siteOf(after);
-  if (digestOfCommon([siteConfiguration(site.settings)]) !== digestOfCommon([siteConfiguration(other.settings)]))
+  if (
+    digestOfCommonInputs([siteConfiguration(site.settings)]) !==
+    digestOfCommonInputs([siteConfiguration(other.settings)])
+  )
     return [];
-  return [...standingLanguages(statesIn(after, other), languages, other.settings.fallback)];
+  return [...unchangedLanguages(statesIn(after, other), languages, other.settings.fallback)];
 }
 
 /** Every file of a language, by path or address, but for its feeds. */
@@ -263,8 +266,8 @@ describe('languages that are taken over whole', () => {
     expect(ownIn(theme)).toBe(ownIn({ ...theme }));
     for (const other of [undefined, ...others.map((change) => ({ ...theme, ...change }))])
       expect(ownIn(other)).not.toBe(ownIn(theme));
-    expect(digestOfCommon([siteConfiguration(siteOf(PLAIN).settings)])).not.toBe(
-      digestOfCommon([siteConfiguration({ ...siteOf(PLAIN).settings, theme })]),
+    expect(digestOfCommonInputs([siteConfiguration(siteOf(PLAIN).settings)])).not.toBe(
+      digestOfCommonInputs([siteConfiguration({ ...siteOf(PLAIN).settings, theme })]),
     );
   });
 

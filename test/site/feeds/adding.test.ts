@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addTargets } from '../../../site/feeds/adding.ts';
+import { addToCalendarLinks } from '../../../site/feeds/adding.ts';
 import { event, localisedSiteOf, publication, service, venue } from '../fixtures.ts';
 
 type Written = Parameters<typeof event>[2];
@@ -16,7 +16,7 @@ function added(start: string, end: string, more: Written = {}, isOver = false, s
   });
   const [only] = localisedSiteOf(site).eventIndex.events;
   if (only === undefined) throw new Error('the event is not shown');
-  const targets = addTargets(only, site, isOver);
+  const targets = addToCalendarLinks(only, site, isOver);
   const values = (url = 'https://x.example') => Object.fromEntries(new URL(url).searchParams);
   return { targets, google: values(targets?.google), outlook: values(targets?.outlook) };
 }

@@ -2,7 +2,7 @@ import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import type { EventChange } from '#content/state/changes';
 import type { StoredRecord } from '#content/store/store';
-import { changesFeeds, changesFiles, LONGEST_FEED } from '../../../site/feeds/changes-feed.ts';
+import { changesFeedFiles, changesFeeds, MOST_CHANGES_IN_FEED } from '../../../site/feeds/changes-feed.ts';
 import type { SiteSettings } from '../../../site/publication/settings.ts';
 import { event, plain, publication, service, words } from '../fixtures.ts';
 
@@ -255,11 +255,11 @@ describe('the feed of changes', () => {
   it('tells the latest changes of its language only, the latest first', () => {
     const instant = (minute: number) =>
       Temporal.Instant.from('2026-11-21T00:00:00Z').add({ minutes: minute }).toString();
-    const many = Array.from({ length: 2 * LONGEST_FEED }, (_, index) => told('new', { at: instant(index) }));
+    const many = Array.from({ length: 2 * MOST_CHANGES_IN_FEED }, (_, index) => told('new', { at: instant(index) }));
     const mixed = [...many.filter((_, index) => index % 2 === 1), ...many.filter((_, index) => index % 2 === 0)];
     const other = told('new', { language: 'en', at: '2026-12-01T00:00:00Z' });
     const feed = feedOf([other, ...mixed]);
-    const latest = many.slice(-LONGEST_FEED).reverse();
+    const latest = many.slice(-MOST_CHANGES_IN_FEED).reverse();
     expect(feed.entries.map(({ updated }) => updated.toString())).toEqual(latest.map((change) => change.at));
     expect(feed.updated.toString()).toBe(latest[0]?.at);
   });
@@ -327,7 +327,7 @@ describe('the files of changes', () => {
   const changes = [told('new', { title: 'A <b>& B' }), told('cancelled'), told('gone', { id: 9, language: 'de' })];
   const site = publication({ events: [albada()], settings: { languages: LANGUAGES } });
   const filesOf = (news: readonly EventChange[]) => [
-    ...changesFiles({ ...site, changes: news, serviceHost: 'service.example:8443' }),
+    ...changesFeedFiles({ ...site, changes: news, serviceHost: 'service.example:8443' }),
   ];
 
   it('are there in every language, with changes and without, and are as RFC 4287 asks', () => {
@@ -344,7 +344,7 @@ describe('the files of changes', () => {
 
   it('are there as JSON Feed 1.1, too, where the site has its events as data: with the same entries', () => {
     const settings = { ...site.settings, api: true };
-    const files = [...changesFiles({ ...site, settings, changes, serviceHost: HOST })];
+    const files = [...changesFeedFiles({ ...site, settings, changes, serviceHost: HOST })];
     const entries = changesFeeds({ ...site, changes, serviceHost: HOST }).get('ca')?.entries ?? [];
     expect(entries.length).toBeGreaterThan(0);
     const address = 'https://example.org/town/ca/changes';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { feedGroups, inTreeOrder, mainFeeds } from '../../../site/feeds/groups.ts';
+import { categoriesInTreeOrder, feedGroups, mainFeeds } from '../../../site/feeds/groups.ts';
 import { category, event, localisedSiteOf, publication, service, venue } from '../fixtures.ts';
 
 const categories = (...written: { id: number; parent?: number }[]) =>
@@ -8,7 +8,7 @@ const categories = (...written: { id: number; parent?: number }[]) =>
   );
 
 const orderOf = (...written: Parameters<typeof categories>) =>
-  inTreeOrder(localisedSiteOf(publication({ categories: categories(...written) })).eventIndex).map(
+  categoriesInTreeOrder(localisedSiteOf(publication({ categories: categories(...written) })).eventIndex).map(
     ({ entry, depth }) => `${'-'.repeat(depth)}${entry.name}`,
   );
 

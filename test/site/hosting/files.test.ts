@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hostFiles } from '../../../site/hosting/files.ts';
-import { HEADER_RULES, headerRules, headersOf } from '../../../site/hosting/headers.ts';
+import { DEFAULT_HEADER_RULES, headerRules, headersOf } from '../../../site/hosting/headers.ts';
 
 const DIGEST = '0d1a9dac868328358e10ebb2c342918e2cf61264d239e742d94573ef09790512';
 const REVALIDATED = 'public, max-age=0, must-revalidate';
@@ -59,8 +59,8 @@ describe('the headers of the site', () => {
   });
 
   it('say nothing of data where the site has none', () => {
-    expect(headerRules({ api: false })).toEqual(HEADER_RULES);
-    expect(headersOf('ca/api/events.json', HEADER_RULES)).toEqual(PAGE);
+    expect(headerRules({ api: false })).toEqual(DEFAULT_HEADER_RULES);
+    expect(headersOf('ca/api/events.json', DEFAULT_HEADER_RULES)).toEqual(PAGE);
   });
 
   it('allow one host for images and the position of a device where a site asks for them, and nothing else', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { STATIC_HOSTS } from '#config/values';
-import { amountOf, amountText, HOST_LIMITS, overLimits } from '../../../site/hosting/limits.ts';
+import { HOST_LIMITS, overLimits, siteSizeOf, siteSizeText } from '../../../site/hosting/limits.ts';
 import { Snapshot } from '../../../site/output/snapshot.ts';
 
 /** A site of files by their sizes. */
@@ -17,8 +17,8 @@ const many = (count: number, name: (index: number) => string, size = 1) =>
 describe('how much a site has', () => {
   it('is counted in files and bytes', () => {
     const files = site({ 'index.html': 1_500_000, 'ca/index.html': 250_000 });
-    expect(amountText(amountOf(files))).toBe('2 files, 1.8 MB');
-    expect(amountText(amountOf(files, (path) => path.startsWith('ca/')))).toBe('1 file, 0.3 MB');
+    expect(siteSizeText(siteSizeOf(files))).toBe('2 files, 1.8 MB');
+    expect(siteSizeText(siteSizeOf(files, (path) => path.startsWith('ca/')))).toBe('1 file, 0.3 MB');
   });
 });
 

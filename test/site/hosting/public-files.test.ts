@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { publicFolderOf, publishUnchanged } from '../../../site/hosting/public-files.ts';
+import { publicFolderOf, publishPublicFiles } from '../../../site/hosting/public-files.ts';
 import { outputFolder } from '../../../site/output/output.ts';
 
 let root: string;
@@ -26,7 +26,7 @@ describe('the files of public/', () => {
     write('public/.well-known/security.txt', 'Contact: mailto:it@example.org\n');
     write('public/a/b/c.bin', bytes);
     const output = opened();
-    publishUnchanged(join(root, 'public'), output);
+    publishPublicFiles(join(root, 'public'), output);
     const files = output.finish(Date.now());
     expect([...files.keys()]).toEqual(['.well-known/security.txt', 'CNAME', 'a/b/c.bin']);
     expect(readFileSync(join(root, 'dist/CNAME'), 'utf8')).toBe('agenda.example.org\n');
@@ -35,7 +35,7 @@ describe('the files of public/', () => {
 
   it('are none where there is no such folder', () => {
     const output = opened();
-    publishUnchanged(join(root, 'public'), output);
+    publishPublicFiles(join(root, 'public'), output);
     expect(output.finish(Date.now()).size).toBe(0);
   });
 
@@ -47,7 +47,7 @@ describe('the files of public/', () => {
     write(own, 'mine');
     const output = opened();
     output.write(ofSite, 'the site');
-    expect(() => publishUnchanged(join(root, 'public'), output)).toThrow(
+    expect(() => publishPublicFiles(join(root, 'public'), output)).toThrow(
       `${own} can't be published: the site has a file of that name.`,
     );
     expect(readFileSync(join(root, 'dist', ofSite), 'utf8')).toBe('the site');
@@ -57,7 +57,7 @@ describe('the files of public/', () => {
     write('secret', 'of no site');
     write('public/CNAME', 'agenda.example.org');
     symlinkSync('../secret', join(root, 'public/leak'));
-    expect(() => publishUnchanged(join(root, 'public'), opened())).toThrow(
+    expect(() => publishPublicFiles(join(root, 'public'), opened())).toThrow(
       "public/leak can't be published: it is a link.",
     );
   });
@@ -65,7 +65,7 @@ describe('the files of public/', () => {
   it.skipIf(process.platform === 'win32')('are refused where one is no file, such as a pipe, which has no end', () => {
     mkdirSync(join(root, 'public'));
     execFileSync('mkfifo', [join(root, 'public/pipe')]);
-    expect(() => publishUnchanged(join(root, 'public'), opened())).toThrow(
+    expect(() => publishPublicFiles(join(root, 'public'), opened())).toThrow(
       "public/pipe can't be published: it is no file.",
     );
   });

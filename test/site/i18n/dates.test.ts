@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { datesOf, headline } from '../../../site/i18n/dates.ts';
+import { dateFormatsOf, withCapital } from '../../../site/i18n/dates.ts';
 import { date, month, plain } from '../fixtures.ts';
 
 const time = (text: string) => Temporal.PlainTime.from(text);
@@ -10,7 +10,7 @@ describe('dates of a process whose time zone is none', () => {
     vi.stubEnv('TZ', zone);
     onTestFinished(() => void vi.unstubAllEnvs());
     // A language that no other test has made its formatters of.
-    const dates = datesOf(zone === '' ? 'fr' : 'it');
+    const dates = dateFormatsOf(zone === '' ? 'fr' : 'it');
     expect(dates.brief(date('2026-11-30'))).toMatch(/^30\u00a0nov/);
     expect(dates.times(time('19:30'), time('22:00'))).toMatch(/^19:30.*22:00$/);
   });
@@ -19,7 +19,7 @@ describe('dates of a process whose time zone is none', () => {
 describe('dates', () => {
   it('are written as each language writes them', () => {
     const day = date('2026-11-30');
-    expect(['ca', 'en-GB', 'de', 'es'].map((tag) => plain(datesOf(tag).day(day)))).toEqual([
+    expect(['ca', 'en-GB', 'de', 'es'].map((tag) => plain(dateFormatsOf(tag).day(day)))).toEqual([
       'dilluns, 30 de novembre del 2026',
       'Monday, 30 November 2026',
       'Montag, 30. November 2026',
@@ -28,51 +28,52 @@ describe('dates', () => {
   });
 
   it('keep day and month on one line', () => {
-    expect(datesOf('de').day(date('2026-11-30'))).toContain('30.\u00a0November');
-    expect(datesOf('ca').brief(date('2026-11-30'))).toContain('30\u00a0de');
+    expect(dateFormatsOf('de').day(date('2026-11-30'))).toContain('30.\u00a0November');
+    expect(dateFormatsOf('ca').brief(date('2026-11-30'))).toContain('30\u00a0de');
   });
 
   it('are ranges with en dashes, and one day alone where first and last are the same', () => {
-    const dates = datesOf('es');
+    const dates = dateFormatsOf('es');
     expect(plain(dates.days(date('2026-12-12'), date('2026-12-14')))).toBe('12–14 de diciembre de 2026');
     expect(plain(dates.days(date('2026-12-12'), date('2026-12-12')))).toBe('sábado, 12 de diciembre de 2026');
     expect(dates.times(time('19:30'), time('22:00'))).toBe('19:30–22:00');
-    expect(datesOf('de').times(time('19:30'), time('22:00'))).toBe('19:30–22:00 Uhr');
+    expect(dateFormatsOf('de').times(time('19:30'), time('22:00'))).toBe('19:30–22:00 Uhr');
   });
 
   it('use the Gregorian calendar and Latin digits whatever the tag asks for', () => {
-    expect(datesOf('en-u-ca-buddhist-nu-thai').monthAndYear(month('2026-11'))).toBe('November 2026');
+    expect(dateFormatsOf('en-u-ca-buddhist-nu-thai').monthAndYear(month('2026-11'))).toBe('November 2026');
   });
 
   it('are those of the Gregorian calendar also before it was made', () => {
-    expect(datesOf('en-GB').date(date('1013-12-26'))).toBe('26\u00a0December 1013');
-    expect(datesOf('en-GB').month(month('1542-04'))).toBe('April');
+    expect(dateFormatsOf('en-GB').date(date('1013-12-26'))).toBe('26\u00a0December 1013');
+    expect(dateFormatsOf('en-GB').month(month('1542-04'))).toBe('April');
   });
 
   it('name year, month and day in languages that write them so', () => {
-    expect(datesOf('ja').day(date('2026-11-30'))).toBe('2026年11月30日月曜日');
-    expect(datesOf('zh').brief(date('2026-11-30'))).toBe('11月30日');
+    expect(dateFormatsOf('ja').day(date('2026-11-30'))).toBe('2026年11月30日月曜日');
+    expect(dateFormatsOf('zh').brief(date('2026-11-30'))).toBe('11月30日');
   });
 
   it('shorten weekdays without a full stop', () => {
-    expect(datesOf('ca').weekdayShort(date('2026-11-30'))).toBe('dl');
+    expect(dateFormatsOf('ca').weekdayShort(date('2026-11-30'))).toBe('dl');
   });
 
   it('begin with a capital where they stand alone', () => {
-    expect(headline(datesOf('ca').monthAndYear(month('2026-10')))).toBe('Octubre del 2026');
-    expect(headline('')).toBe('');
+    expect(withCapital(dateFormatsOf('ca').monthAndYear(month('2026-10')))).toBe('Octubre del 2026');
+    expect(withCapital('')).toBe('');
   });
 });
 
 describe('a zone', () => {
   it('is called by the place it is named after, in the language', () => {
-    const places = (zone: string) => ['ca', 'en-GB', 'de', 'es'].map((tag) => datesOf(tag).zone(zone, winter).place);
+    const places = (zone: string) =>
+      ['ca', 'en-GB', 'de', 'es'].map((tag) => dateFormatsOf(tag).zone(zone, winter).place);
     expect(places('America/New_York')).toEqual(['Nova York', 'New York', 'New York', 'Nueva York']);
     expect(places('Asia/Tokyo')).toEqual(['Japó', 'Japan', 'Japan', 'Japón']);
   });
 
   it('is called by the city of its name where the language has only an abbreviation', () => {
-    expect(datesOf('ca').zone('Europe/Madrid', winter)).toEqual({ place: 'Madrid', abbreviation: 'CET' });
-    expect(datesOf('en').zone('America/New_York', winter)).toEqual({ place: 'New York', abbreviation: 'EST' });
+    expect(dateFormatsOf('ca').zone('Europe/Madrid', winter)).toEqual({ place: 'Madrid', abbreviation: 'CET' });
+    expect(dateFormatsOf('en').zone('America/New_York', winter)).toEqual({ place: 'New York', abbreviation: 'EST' });
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BUILT_IN_LANGUAGES } from '#config/values';
 import british from '../../../site/i18n/en-GB.json' with { type: 'json' };
-import { countingOf, fill, messagesSchema } from '../../../site/i18n/messages.ts';
-import { MESSAGE_FILES, messagesOf } from '../../../site/i18n/shipped.ts';
+import { countWriterOf, fill, messagesSchema } from '../../../site/i18n/messages.ts';
+import { MESSAGE_FILES, shippedMessages } from '../../../site/i18n/shipped.ts';
 
 /** Every text of a file by its path, plural forms left out. */
 function textsOf(value: unknown, path = ''): Map<string, string> {
@@ -16,7 +16,7 @@ const placesOf = (text: string | undefined) => [...(text ?? '').matchAll(/\{\w+\
 
 describe('the texts', () => {
   it.each(BUILT_IN_LANGUAGES)('of %s are complete', (language) => {
-    expect(messagesOf(language).nav.home).not.toBe('');
+    expect(shippedMessages(language).nav.home).not.toBe('');
   });
 
   it('ask for the same values in every language', () => {
@@ -35,7 +35,7 @@ describe('the texts', () => {
         .replaceAll('rogramme', 'rogram')
         .replaceAll('ancelled', 'anceled');
     for (const [path, text] of textsOf(british)) expect([path, american(text)]).toEqual([path, english.get(path)]);
-    expect(messagesOf('en-GB').nav).toEqual({ ...messagesOf('en').nav, organizers: 'Organisers' });
+    expect(shippedMessages('en-GB').nav).toEqual({ ...shippedMessages('en').nav, organizers: 'Organisers' });
   });
 
   it.each([
@@ -44,8 +44,8 @@ describe('the texts', () => {
     ['de', 'und 1 weiterer Termin', 'und 11 weitere Termine', 'und 1.000.000 weitere Termine'],
     ['es', 'y 1 fecha más', 'y 11 fechas más', 'y 1.000.000 de fechas más'],
   ] as const)('of %s count the further dates of a series', (language, ...said) => {
-    const { event } = messagesOf(language);
-    expect([1, 11, 1_000_000].map((count) => countingOf(language)(event.moreDates, count))).toEqual(said);
+    const { event } = shippedMessages(language);
+    expect([1, 11, 1_000_000].map((count) => countWriterOf(language)(event.moreDates, count))).toEqual(said);
   });
 
   it('have no straight quotes and no three dots', () => {
@@ -55,7 +55,7 @@ describe('the texts', () => {
 
   it('are refused with a key too few, a key too many or an empty text', () => {
     const schema = messagesSchema('en');
-    const texts = messagesOf('en');
+    const texts = shippedMessages('en');
     const { skip, ...withoutSkip } = texts;
     expect(skip).not.toBe('');
     expect(schema.safeParse(withoutSkip).success).toBe(false);
@@ -64,11 +64,11 @@ describe('the texts', () => {
   });
 
   it('are refused with plural forms that the language does not have, or without one that it has', () => {
-    const english = messagesOf('en');
+    const english = shippedMessages('en');
     expect(messagesSchema('en').safeParse({ ...english, events: { one: 'x', few: 'x', other: 'x' } }).success).toBe(
       false,
     );
-    expect(messagesSchema('es').safeParse({ ...messagesOf('es'), events: { one: 'x', other: 'x' } }).success).toBe(
+    expect(messagesSchema('es').safeParse({ ...shippedMessages('es'), events: { one: 'x', other: 'x' } }).success).toBe(
       false,
     );
   });
@@ -77,7 +77,7 @@ describe('the texts', () => {
 describe('counting', () => {
   it('follows the plural forms of the language', () => {
     const say = (language: 'ca' | 'de' | 'en' | 'es', count: number) =>
-      countingOf(language)(messagesOf(language).events, count);
+      countWriterOf(language)(shippedMessages(language).events, count);
     expect([say('en', 0), say('en', 1), say('en', 2)]).toEqual(['0 events', '1 event', '2 events']);
     expect([say('ca', 1), say('ca', 3), say('ca', 1_000_000)]).toEqual(['1 acte', '3 actes', '1.000.000 d’actes']);
     expect(say('es', 1_000_000)).toBe('1.000.000 de actos');

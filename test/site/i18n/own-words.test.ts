@@ -6,9 +6,9 @@ import { BUILT_IN_LANGUAGES } from '#config/values';
 import { wordFilesOf } from '#config/word-files';
 import { messagesSchema } from '../../../site/i18n/messages.ts';
 import { newWordsText, wordsSchemaText } from '../../../site/i18n/new-words.ts';
-import { wordsOf } from '../../../site/i18n/own-words.ts';
-import { keysOf, messageTree, shapeOf, textsIn } from '../../../site/i18n/shape.ts';
-import { MESSAGE_FILES, messagesOf } from '../../../site/i18n/shipped.ts';
+import { projectWordsOf } from '../../../site/i18n/own-words.ts';
+import { messageTree, requiredKeysOf, textsIn, wordsShapeOf } from '../../../site/i18n/shape.ts';
+import { MESSAGE_FILES, shippedMessages } from '../../../site/i18n/shipped.ts';
 import { runs, some } from '../../support/tiers/runs.ts';
 
 const ARABIC = readFileSync(new URL('../../support/words/ar.json', import.meta.url), 'utf8');
@@ -19,7 +19,7 @@ function read(tag: string, files: Readonly<Record<string, unknown>>) {
     `messages/${name}`,
     typeof value === 'string' ? value : JSON.stringify(value),
   ]);
-  return wordsOf(tag, new Map(texts));
+  return projectWordsOf(tag, new Map(texts));
 }
 
 const told = (tag: string, files: Readonly<Record<string, unknown>>) =>
@@ -29,9 +29,9 @@ describe('the words of a language that comes with Almanac', () => {
   it('are those of Almanac where the project has none of its own', () => {
     for (const tag of ['ca', 'de-AT', 'en-GB', 'fr-CH', 'it'])
       expect(read(tag, {}).words).toMatchObject({ direction: 'ltr' });
-    expect(read('fr-CH', {}).words?.messages).toBe(messagesOf('fr'));
-    expect(read('en-US', {}).words?.messages).toBe(messagesOf('en'));
-    expect(read('en-IE', {}).words?.messages).toBe(messagesOf('en-GB'));
+    expect(read('fr-CH', {}).words?.messages).toBe(shippedMessages('fr'));
+    expect(read('en-US', {}).words?.messages).toBe(shippedMessages('en'));
+    expect(read('en-IE', {}).words?.messages).toBe(shippedMessages('en-GB'));
   });
 
   it('are replaced by the project’s, text by text', () => {
@@ -39,7 +39,7 @@ describe('the words of a language that comes with Almanac', () => {
       'en.json': { list: { upcoming: 'Soon' }, events: { one: 'one event' } },
     });
     expect(problems).toEqual([]);
-    expect(words?.messages.list).toEqual({ ...messagesOf('en').list, upcoming: 'Soon' });
+    expect(words?.messages.list).toEqual({ ...shippedMessages('en').list, upcoming: 'Soon' });
     expect(words?.messages.events).toEqual({ one: 'one event', other: '{count} events' });
   });
 
@@ -67,9 +67,9 @@ describe('the words of a language that comes with Almanac', () => {
           .constantFrom(...BUILT_IN_LANGUAGES)
           .chain((tag) => fc.record({ tag: fc.constant(tag), kept: fc.subarray([...textsIn(MESSAGE_FILES[tag])]) })),
         ({ tag, kept }) => {
-          const { words, problems } = read(tag, { [`${tag}.json`]: messageTree(new Map(kept), shapeOf(tag)) });
+          const { words, problems } = read(tag, { [`${tag}.json`]: messageTree(new Map(kept), wordsShapeOf(tag)) });
           expect(problems).toEqual([]);
-          expect(words?.messages).toEqual(messagesOf(tag));
+          expect(words?.messages).toEqual(shippedMessages(tag));
         },
       ),
       { numRuns: runs(240) },
@@ -100,12 +100,12 @@ describe('the words of another language', () => {
   });
 
   it('lack exactly the removed texts', () => {
-    const keys = keysOf(shapeOf('ar'));
+    const keys = requiredKeysOf(wordsShapeOf('ar'));
     const all = textsIn(JSON.parse(ARABIC));
     fc.assert(
       fc.property(fc.subarray([...keys], { maxLength: 12 }), (gone) => {
         const kept = new Map([...all].filter(([key]) => !gone.includes(key)));
-        const { words, problems } = read('ar', { 'ar.json': messageTree(kept, shapeOf('ar')) });
+        const { words, problems } = read('ar', { 'ar.json': messageTree(kept, wordsShapeOf('ar')) });
         expect(problems.map(({ message }) => message)).toEqual(gone.map((key) => `'${key}' is missing.`));
         expect(words === undefined).toBe(gone.length > 0);
       }),

@@ -3,13 +3,13 @@ import { PAGE_SIZE } from '../../../site/addresses/pagination.ts';
 import { documentsOf } from '../../../site/documents/documents.ts';
 import type { LanguagePage } from '../../../site/kinds/kind.ts';
 import type { Publication } from '../../../site/publication/publication.ts';
-import { addressOf, everyPage } from '../../../site/routing/pages.ts';
+import { addressOfPage, everyPage } from '../../../site/routing/pages.ts';
 import { event, publication, service, venue } from '../fixtures.ts';
 
 const addresses = (site: Publication, type: LanguagePage['type']) =>
   everyPage(site)
     .filter(({ page }) => page.type === type)
-    .map(({ localised, page }) => addressOf(localised.language.code, page));
+    .map(({ localised, page }) => addressOfPage(localised.language.code, page));
 
 describe('the pages', () => {
   it('are a home page in every language, also where nothing is on', () => {
@@ -73,7 +73,7 @@ describe('the documents of a site', () => {
     const formerPages = [{ language: 'ca', kind: 'events', id: 90, names: ['abans'] }] as const;
     const site = publication({ events, settings: { formerPages } });
     const found = documentsOf(site).map(({ address }) => address);
-    const pages = everyPage(site).map(({ localised, page }) => addressOf(localised.language.code, page));
+    const pages = everyPage(site).map(({ localised, page }) => addressOfPage(localised.language.code, page));
     expect(pages).toContain('ca/404.html');
     const present = ['ca', 'en'].flatMap((code) => [
       `${code}/today/`,

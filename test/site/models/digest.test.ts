@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { digestOf, leaf, share, withDigest } from '../../../site/models/digest.ts';
+import { digestOfModel, freezeShared, leaf, withDigest } from '../../../site/models/digest.ts';
 import { runs } from '../../support/tiers/runs.ts';
 
 /** Plain data as models have it. */
@@ -12,8 +12,8 @@ describe('the digest of a model', () => {
   it('is equal for equal data only', () => {
     fc.assert(
       fc.property(data, data, (one, other) => {
-        expect(digestOf(structuredClone(one))).toBe(digestOf(one));
-        if (JSON.stringify(one) !== JSON.stringify(other)) expect(digestOf(one)).not.toBe(digestOf(other));
+        expect(digestOfModel(structuredClone(one))).toBe(digestOfModel(one));
+        if (JSON.stringify(one) !== JSON.stringify(other)) expect(digestOfModel(one)).not.toBe(digestOfModel(other));
       }),
       { numRuns: runs(500, { short: 200 }) },
     );
@@ -21,9 +21,9 @@ describe('the digest of a model', () => {
 
   it.each([
     ['an absent field and one that is undefined', {}, { a: undefined }],
-    ['parts that are shared and parts that are not', { a: [share({ b: 1 })] }, { a: [share({ b: 1 })] }],
+    ['parts that are shared and parts that are not', { a: [freezeShared({ b: 1 })] }, { a: [freezeShared({ b: 1 })] }],
   ])('is the same for %s', (_name, one, other) => {
-    expect(digestOf(one)).toBe(digestOf(other));
+    expect(digestOfModel(one)).toBe(digestOfModel(other));
   });
 
   it.each([
@@ -32,12 +32,16 @@ describe('the digest of a model', () => {
     ['a key and what looks like one', { 'a":1,"b': 2 }, { a: 1, b: 2 }],
     ['two dates', { a: date('2026-11-21') }, { a: date('2026-11-22') }],
     ['an entry that is undefined, and none', [1, undefined], [1]],
-    ['two shared parts', [share({ a: 1 })], [share({ a: 2 })]],
-    ['what lies within a shared part', share({ a: [share({ b: 1 })] }), share({ a: [share({ b: 2 })] })],
+    ['two shared parts', [freezeShared({ a: 1 })], [freezeShared({ a: 2 })]],
+    [
+      'what lies within a shared part',
+      freezeShared({ a: [freezeShared({ b: 1 })] }),
+      freezeShared({ a: [freezeShared({ b: 2 })] }),
+    ],
     ['leaves of other inputs', leaf([1], () => 'a'), leaf([2], () => 'a')],
     ['objects of other digests', withDigest({}, 'a'), withDigest({}, 'b')],
   ])('is another one for %s', (_name, one, other) => {
-    expect(digestOf({ part: one })).not.toBe(digestOf({ part: other }));
+    expect(digestOfModel({ part: one })).not.toBe(digestOfModel({ part: other }));
   });
 
   it('does not make a leaf, whose value is made once, when it is read', () => {
@@ -46,7 +50,7 @@ describe('the digest of a model', () => {
       made += 1;
       return 'value';
     });
-    digestOf({ part });
+    digestOfModel({ part });
     expect(made).toBe(0);
     expect([part.value, part.value]).toEqual(['value', 'value']);
     expect(made).toBe(1);
@@ -57,10 +61,10 @@ describe('the digest of a model', () => {
     ['a Set', new Set([1])],
     ['a function', () => 1],
   ])('is refused for %s, whose content it can’t cover', (_name, part) => {
-    expect(() => digestOf({ part })).toThrow(TypeError);
+    expect(() => digestOfModel({ part })).toThrow(TypeError);
   });
 
   it('is of shared parts that nothing changes afterwards', () => {
-    expect(Object.isFrozen(share({ a: 1 }))).toBe(true);
+    expect(Object.isFrozen(freezeShared({ a: 1 }))).toBe(true);
   });
 });

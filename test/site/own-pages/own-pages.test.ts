@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { OwnPageFile } from '#content/pages/own-page';
 import { isReservedPageName } from '#content/pages/read';
 import { htmlOfMarkdown } from '#content/pages/source';
-import { ownProse } from '../../../site/own-pages/prose.ts';
+import { ownPageHtml } from '../../../site/own-pages/prose.ts';
 import { hreflangOf } from '../../../site/routing/canonical.ts';
 import { alternatesOf } from '../../../site/routing/pages.ts';
 import { allSectionsOf, sectionsOf } from '../../../site/routing/sections.ts';
-import { foundPages, type PageRow } from '../../../site/search/own-pages.ts';
+import { foundOwnPages, type OwnPageRow } from '../../../site/search/own-pages.ts';
 import { searchFiles } from '../../../site/search/search-files.ts';
 import { languageSitemaps } from '../../../site/seo/sitemap.ts';
 import { madeSite } from '../../support/sites/made-site.ts';
@@ -43,7 +43,7 @@ const siteOf = (pages: readonly OwnPageFile[]) =>
 function shown(markdown: string, ...others: readonly OwnPageFile[]): string {
   const own = page('legal', markdown);
   const site = siteOf([own, ...others]);
-  return ownProse(own, site.settings.siteUrl, site.inOwnPages('en'), 'Table').trim();
+  return ownPageHtml(own, site.settings.siteUrl, site.inOwnPages('en'), 'Table').trim();
 }
 
 describe('the text of a page that people write', () => {
@@ -171,8 +171,8 @@ describe('a site with pages that people write', () => {
   it('has their words in a file of the search, which a site without such pages does not have', () => {
     const [file] = searchFiles(site, [en]);
     expect(file?.path).toBe('en/search/pages.json');
-    const rows: readonly PageRow[] = JSON.parse(file?.text ?? '');
-    const titles = (words: string) => foundPages(rows, words).map(([title]) => title);
+    const rows: readonly OwnPageRow[] = JSON.parse(file?.text ?? '');
+    const titles = (words: string) => foundOwnPages(rows, words).map(([title]) => title);
     expect(titles('cook dat')).toEqual(['Privacy']);
     expect(titles('WHO answers')).toEqual(['Legal notice']);
     expect(titles('legal')).toEqual(['Legal notice']);

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventCard, eventsWithCards } from '../../../site/engine/cards.ts';
-import { CARD, cardSvg } from '../../../site/pictures/cards.ts';
+import { eventCardText, eventsWithCards } from '../../../site/engine/cards.ts';
+import { CARD_SIZE, cardSvg } from '../../../site/pictures/cards.ts';
 import { encodeCard } from '../../../site/pictures/encoding.ts';
-import { type Lettering, loadLettering, typeBytes } from '../../../site/pictures/lettering.ts';
+import { fontBytes, type Lettering, loadLettering } from '../../../site/pictures/lettering.ts';
 import { event, localisedSiteOf, plain, publication, venue } from '../fixtures.ts';
 
 const LONG = 'the long and frequently unfortunate history of the seven footbridges '.repeat(3);
@@ -11,7 +11,7 @@ const LONG = 'the long and frequently unfortunate history of the seven footbridg
 describe('a card', () => {
   let lettering: Lettering;
   beforeAll(async () => {
-    lettering = await loadLettering(typeBytes());
+    lettering = await loadLettering(fontBytes());
   });
   const drawn = (title: string, lines: readonly string[] = [], site = 'Agenda') =>
     cardSvg({ title, lines, site }, lettering);
@@ -21,7 +21,7 @@ describe('a card', () => {
     expect(svg).not.toContain('<text');
     const bytes = await encodeCard(sharp, svg);
     const { format, width, height } = await sharp(bytes).metadata();
-    expect({ format, width, height }).toEqual({ format: 'png', ...CARD });
+    expect({ format, width, height }).toEqual({ format: 'png', ...CARD_SIZE });
     expect(bytes.length).toBeLessThan(40_000);
   });
 
@@ -86,7 +86,7 @@ describe('the cards of a language', () => {
   it('say what it is, when and where, and of whom', () => {
     const [dance] = cards;
     if (dance === undefined) throw new Error('an event expected');
-    const { title, lines, site: of } = eventCard(dance, localised, 'Europe/Madrid');
+    const { title, lines, site: of } = eventCardText(dance, localised, 'Europe/Madrid');
     expect([title, ...lines.map(plain), of]).toEqual([
       'Dansa',
       'diumenge, 22 de novembre del 2026, 19:30–22:00',

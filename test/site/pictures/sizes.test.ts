@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filesFor, pictureFiles, sharedFile } from '../../../site/pictures/sizes.ts';
+import { filesForUse, pictureFiles, sharedFileName } from '../../../site/pictures/sizes.ts';
 import { tintOf } from '../../../site/pictures/tints.ts';
 
 const DIGEST = 'ab'.repeat(32);
@@ -17,7 +17,7 @@ describe('the files of a picture', () => {
       [9000, 6000],
     ] as const) {
       const files = filesOf(width, height);
-      for (const file of filesFor('record', files)) {
+      for (const file of filesForUse('record', files)) {
         expect([file.width, file.height].map((side) => side >= 1)).toEqual([true, true]);
         expect(file.width <= width && file.height <= height).toBe(true);
       }
@@ -43,19 +43,19 @@ describe('the files of a picture', () => {
   });
 
   it('are no taller than encoders can write', () => {
-    for (const { height } of filesFor('record', filesOf(10, 50_000))) expect(height).toBeLessThanOrEqual(2880);
+    for (const { height } of filesForUse('record', filesOf(10, 50_000))) expect(height).toBeLessThanOrEqual(2880);
   });
 
   it('each have a name, and the one that other programs show a name that its size does not change', () => {
-    const names = filesFor('record', filesOf(4000, 3000)).map(({ name }) => name);
+    const names = filesForUse('record', filesOf(4000, 3000)).map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    for (const side of [4000, 9]) expect(filesOf(side, side).shared.name).toBe(sharedFile(DIGEST));
+    for (const side of [4000, 9]) expect(filesOf(side, side).shared.name).toBe(sharedFileName(DIGEST));
   });
 
   it('are one, where it stands within a description only', () => {
     const files = filesOf(4000, 3000);
-    expect(filesFor('described', files)).toEqual([files.plain]);
-    expect(filesFor('record', files)).toContainEqual(files.plain);
+    expect(filesForUse('described', files)).toEqual([files.plain]);
+    expect(filesForUse('record', files)).toContainEqual(files.plain);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clustersOf, type Mark } from '../../../site/places/clusters.ts';
+import { clustersOf, type MapMark } from '../../../site/places/clusters.ts';
 import type { PlaceRow } from '../../../site/places/places-file.ts';
 import { runs } from '../../support/tiers/runs.ts';
 
@@ -8,7 +8,7 @@ const WORLD = [-180, -85, 180, 85] as const;
 
 const place = (name: string, latitude: number, longitude: number): PlaceRow => [name, '', name, latitude, longitude, 1];
 
-const countOf = (marks: readonly Mark[]) => marks.reduce((sum, mark) => sum + ('place' in mark ? 1 : mark.count), 0);
+const countOf = (marks: readonly MapMark[]) => marks.reduce((sum, mark) => sum + ('place' in mark ? 1 : mark.count), 0);
 
 /** Eight hundred venues of a city, in rows. */
 const CITY = Array.from({ length: 800 }, (_venue, index) =>

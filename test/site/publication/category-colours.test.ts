@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CSS_COLOR_NAMES, hexOf } from '#config/css-colors';
 import { validateConfiguration } from '#settings/settings';
-import { FIRST_HUES, HUE_COLORS } from '../../../site/publication/category-colours.ts';
+import { FIRST_HUE_COUNT, HUE_COLORS } from '../../../site/publication/category-colours.ts';
 import { calendarEvent, category, event, localisedSiteOf, publication, service } from '../fixtures.ts';
 
 const HUE_COUNT = HUE_COLORS.length;
@@ -45,7 +45,7 @@ describe('a category’s hue', () => {
   it('is one of the deeper ones only where the first are all taken', () => {
     const numbers = (count: number) =>
       Object.values(huesIn({ categories: numbered(count) })).map((name) => Number(name.replace('hue-', '')));
-    expect(Math.max(...numbers(FIRST_HUES))).toBe(FIRST_HUES - 1);
+    expect(Math.max(...numbers(FIRST_HUE_COUNT))).toBe(FIRST_HUE_COUNT - 1);
     expect(Math.max(...numbers(HUE_COUNT))).toBe(HUE_COUNT - 1);
   });
 
@@ -53,7 +53,7 @@ describe('a category’s hue', () => {
     const categories = numbered(HUE_COUNT + 8);
     const all = huesIn({ categories });
     expect(huesIn({ categories: categories.toReversed() })).toEqual(all);
-    for (const few of [5, FIRST_HUES, FIRST_HUES + 3])
+    for (const few of [5, FIRST_HUE_COUNT, FIRST_HUE_COUNT + 3])
       expect(all).toMatchObject(huesIn({ categories: categories.slice(0, few) }));
     for (const hue of Object.values(all)) expect(Number(hue.replace('hue-', ''))).toBeLessThan(HUE_COUNT);
   });
@@ -127,7 +127,7 @@ describe('the colours of feeds', () => {
       new RegExp(`\\.hue-${index} \\{\\s*--hue: (\\d+);(?:\\s*--deep-chroma: ([\\d.]+))?`).exec(css) ?? [];
     const [deepLightness = 0] = numbersOf('--deep-lightness');
     const [deepChroma = 0] = own === undefined ? numbersOf('--deep-chroma') : [Number(own)];
-    return index < FIRST_HUES
+    return index < FIRST_HUE_COUNT
       ? fromOklch(lightness, chroma, Number(hue))
       : fromOklch(deepLightness, deepChroma, Number(hue));
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EventChange } from '#content/state/changes';
-import { LONGEST_PAGE, latestNews, recentChanges } from '../../../site/publication/latest-news.ts';
+import { latestNews, MOST_CHANGES_ON_PAGE, recentChanges } from '../../../site/publication/latest-news.ts';
 import { date, event, localisedSiteOf, publication, service, TODAY } from '../fixtures.ts';
 
 const told = (type: 'new' | 'cancelled' | 'gone', at: string, id = 7): EventChange => ({
@@ -44,10 +44,10 @@ describe('the latest news', () => {
   });
 
   it('are no more than a page holds', () => {
-    const many = Array.from({ length: LONGEST_PAGE + 5 }, (_, index) =>
+    const many = Array.from({ length: MOST_CHANGES_ON_PAGE + 5 }, (_, index) =>
       told('gone', '2026-11-20T10:00:00Z', index + 9),
     );
-    expect(newsOf(many)[0]).toHaveLength(1 + LONGEST_PAGE);
+    expect(newsOf(many)[0]).toHaveLength(1 + MOST_CHANGES_ON_PAGE);
   });
 
   it('reach back sixty days', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { weekOf, weekRuleOf } from '../../../site/i18n/weeks.ts';
 import type { LanguagePage } from '../../../site/kinds/kind.ts';
 import type { Publication } from '../../../site/publication/publication.ts';
-import { addressOf, alternatesOf } from '../../../site/routing/pages.ts';
+import { addressOfPage, alternatesOf } from '../../../site/routing/pages.ts';
 import {
   calendarEvents,
   category,
@@ -96,16 +96,18 @@ describe('the language switcher', () => {
 
 describe('addresses', () => {
   it('stand below their language, with a slash at the end', () => {
-    expect(addressOf('ca', { type: 'home' })).toBe('ca/');
-    expect(addressOf('ca', { type: 'month', month: month('2026-03') })).toBe('ca/2026/03/');
-    expect(addressOf('ca', { type: 'year', year: 987 })).toBe('ca/0987/');
-    expect(addressOf('ca', { type: 'week', week: weekOf(weekRuleOf('ca'), date('2026-03-01')) })).toBe('ca/2026/w09/');
-    expect(addressOf('ca', { type: 'day', date: date('2026-03-01') })).toBe('ca/2026/03/01/');
-    expect(addressOf('ca', { type: 'list', list: 'past', number: 1 })).toBe('ca/past/');
-    expect(addressOf('ca', { type: 'list', list: 'past', number: 2 })).toBe('ca/past/2/');
-    expect(addressOf('ca', { type: 'directory', kind: 'tags' })).toBe('ca/tags/');
-    expect(addressOf('ca', { type: 'subscribe' })).toBe('ca/subscribe/');
-    expect(addressOf('ca', { type: 'not-found' })).toBe('ca/404.html');
+    expect(addressOfPage('ca', { type: 'home' })).toBe('ca/');
+    expect(addressOfPage('ca', { type: 'month', month: month('2026-03') })).toBe('ca/2026/03/');
+    expect(addressOfPage('ca', { type: 'year', year: 987 })).toBe('ca/0987/');
+    expect(addressOfPage('ca', { type: 'week', week: weekOf(weekRuleOf('ca'), date('2026-03-01')) })).toBe(
+      'ca/2026/w09/',
+    );
+    expect(addressOfPage('ca', { type: 'day', date: date('2026-03-01') })).toBe('ca/2026/03/01/');
+    expect(addressOfPage('ca', { type: 'list', list: 'past', number: 1 })).toBe('ca/past/');
+    expect(addressOfPage('ca', { type: 'list', list: 'past', number: 2 })).toBe('ca/past/2/');
+    expect(addressOfPage('ca', { type: 'directory', kind: 'tags' })).toBe('ca/tags/');
+    expect(addressOfPage('ca', { type: 'subscribe' })).toBe('ca/subscribe/');
+    expect(addressOfPage('ca', { type: 'not-found' })).toBe('ca/404.html');
   });
 
   it('are links below the path of the site, and absolute URLs', () => {
@@ -116,6 +118,6 @@ describe('addresses', () => {
   it('encode names that are not ASCII', () => {
     const [named] = calendarEvents(event('2026-11-22 10:00', '2026-11-22 11:00', { name: 'cançó' }));
     if (named === undefined) throw new Error('an event expected');
-    expect(addressOf('ca', { type: 'event', event: named })).toBe('ca/events/can%C3%A7%C3%B3/');
+    expect(addressOfPage('ca', { type: 'event', event: named })).toBe('ca/events/can%C3%A7%C3%B3/');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { feedId } from '../../../site/feeds/names.ts';
 import type { LanguagePage } from '../../../site/kinds/kind.ts';
 import { feedModel } from '../../../site/models/feed.ts';
-import { feedLinks, subscribeTarget, targetsOf } from '../../../site/routing/subscribing.ts';
+import { feedLinks, subscribeAddressFor, subscribeLinksOf } from '../../../site/routing/subscribing.ts';
 import { category, event, localisedSiteOf, publication, service, venue } from '../fixtures.ts';
 
 const site = publication({
@@ -21,7 +21,7 @@ if (entry === undefined || known === undefined || draft === undefined) throw new
 describe('the ways to subscribe', () => {
   it('are the programs’ own addresses for the feed’s', () => {
     const { address, name } = feedModel(localised, { of: 'upcoming' });
-    expect(targetsOf(site.url(address), name)).toEqual({
+    expect(subscribeLinksOf(site.url(address), name)).toEqual({
       address: 'https://example.org/town/ca/upcoming.ics',
       webcal: 'webcal://example.org/town/ca/upcoming.ics',
       google: 'https://calendar.google.com/calendar/r?cid=webcal%3A%2F%2Fexample.org%2Ftown%2Fca%2Fupcoming.ics',
@@ -32,7 +32,7 @@ describe('the ways to subscribe', () => {
 
   it('give each program the whole address and name, whatever is in them', () => {
     const address = 'http://localhost:4321/ca/tags/a%26b%3D1.ics';
-    const { webcal, google, outlook } = targetsOf(address, 'a&b=1 #2');
+    const { webcal, google, outlook } = subscribeLinksOf(address, 'a&b=1 #2');
     expect(webcal).toBe('webcal://localhost:4321/ca/tags/a%26b%3D1.ics');
     expect(new URL(google).searchParams.get('cid')).toBe(webcal);
     expect(new URL(outlook).searchParams.get('url')).toBe(address);
@@ -54,13 +54,13 @@ describe('the place of a feed on the page of all calendars', () => {
     ['ca/subscribe/#upcoming', { type: 'list', list: 'upcoming', number: 2 }],
     ['ca/subscribe/#venues-la_nau', { type: 'record', entry, number: 1 }],
   ])('is %s for what a page shows', (target, page) => {
-    expect(subscribeTarget('ca', page)).toBe(target);
+    expect(subscribeAddressFor('ca', page)).toBe(target);
   });
 
   it('is percent-encoded in links', () => {
     const [music] = localised.eventIndex.records('categories');
     if (music === undefined) throw new Error('a category expected');
-    expect(subscribeTarget('ca', { type: 'record', entry: music, number: 1 })).toBe(
+    expect(subscribeAddressFor('ca', { type: 'record', entry: music, number: 1 })).toBe(
       'ca/subscribe/#categories-m%C3%BAsica',
     );
   });

@@ -3,8 +3,8 @@ import { presentAddress } from '../../../site/addresses/addresses.ts';
 import { dayParts } from '../../../site/calendar/periods/day-parts.ts';
 import { weekOf } from '../../../site/i18n/weeks.ts';
 import type { LanguagePage } from '../../../site/kinds/kind.ts';
-import { addressOf, everyPage } from '../../../site/routing/pages.ts';
-import { viewsOf } from '../../../site/routing/views.ts';
+import { addressOfPage, everyPage } from '../../../site/routing/pages.ts';
+import { viewLinksOf } from '../../../site/routing/views.ts';
 import { trailOf } from '../../../site/seo/structured-data/breadcrumbs.ts';
 import { calendarEvents, date, event, localisedSiteOf, month, publication, TODAY } from '../fixtures.ts';
 
@@ -18,7 +18,7 @@ const site = publication({
   ],
 });
 const localised = localisedSiteOf(site);
-const leadsTo = (page: LanguagePage) => viewsOf(localised, page).map(({ address }) => address.replace('ca/', ''));
+const leadsTo = (page: LanguagePage) => viewLinksOf(localised, page).map(({ address }) => address.replace('ca/', ''));
 
 describe('the switch between views', () => {
   it('leads from what shows today to the present, at addresses that stay the same from day to day', () => {
@@ -60,15 +60,15 @@ describe('the switch between views', () => {
       (['day', 'week', 'month'] as const).map((view) => presentAddress(code, view)),
     );
     const addresses = new Set([
-      ...pages.map(({ localised, page }) => addressOf(localised.language.code, page)),
+      ...pages.map(({ localised, page }) => addressOfPage(localised.language.code, page)),
       ...present,
     ]);
     for (const { localised, page } of pages) {
-      const views = viewsOf(localised, page);
+      const views = viewLinksOf(localised, page);
       expect(views.map(({ label }) => label)).toEqual(
         localised.language.code === 'ca' ? ['Mes', 'Setmana', 'Dia', 'Llista'] : ['Month', 'Week', 'Day', 'List'],
       );
-      const own = addressOf(localised.language.code, page);
+      const own = addressOfPage(localised.language.code, page);
       for (const step of trailOf(localised, page)) expect(addresses, own).toContain(step.address);
       for (const { address, current } of views) {
         expect(addresses, own).toContain(address);

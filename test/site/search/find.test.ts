@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { wordIndex } from '../../../site/search/find.ts';
-import { foundPages } from '../../../site/search/own-pages.ts';
-import { eventsOf } from '../../../site/search/rows.ts';
+import { makeWordIndex } from '../../../site/search/find.ts';
+import { foundOwnPages } from '../../../site/search/own-pages.ts';
+import { eventsInSearchFile } from '../../../site/search/rows.ts';
 import { searchFileOf } from '../../../site/search/search-files.ts';
 import { event, localisedSiteOf, publication } from '../fixtures.ts';
 
@@ -14,8 +14,8 @@ async function searched() {
   });
   const localised = localisedSiteOf(site);
   const { language, eventIndex } = localised;
-  const events = eventsOf(searchFileOf(site, localised, eventIndex.events), language.code);
-  const find = await wordIndex(events.map((one) => ({ event: one })));
+  const events = eventsInSearchFile(searchFileOf(site, localised, eventIndex.events), language.code);
+  const find = await makeWordIndex(events.map((one) => ({ event: one })));
   return (words: string) => [...(find(words) ?? [])].map((place) => events[place]?.title);
 }
 
@@ -62,6 +62,6 @@ it('a search finds pages of one’s own by words without spaces', () => {
     ['会場案内', '/a/', '東京駅から徒歩五分'],
     ['Imprint', '/b/', 'who we are'],
   ] as const;
-  expect(foundPages(rows, '徒歩').map(([title]) => title)).toEqual(['会場案内']);
-  expect(foundPages(rows, '駅').map(([title]) => title)).toEqual(['会場案内']);
+  expect(foundOwnPages(rows, '徒歩').map(([title]) => title)).toEqual(['会場案内']);
+  expect(foundOwnPages(rows, '駅').map(([title]) => title)).toEqual(['会場案内']);
 });

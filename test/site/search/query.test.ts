@@ -2,22 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { weekendFrom } from '../../../site/i18n/weeks.ts';
 import {
-  dayOf,
-  daysOf,
+  dayNumberIn,
   isAboutPast,
-  PERIODS,
   parametersOf,
-  queryIn,
+  parseQuery,
+  QUERY_PERIODS,
+  queryDays,
   type SearchQuery,
 } from '../../../site/search/query.ts';
 import { dayNumber } from '../../../src/records/time.ts';
 
-const query = (text: string) => queryIn(new URLSearchParams(text));
-const day = (date: string) => dayOf(date) ?? Number.NaN;
+const query = (text: string) => parseQuery(new URLSearchParams(text));
+const day = (date: string) => dayNumberIn(date) ?? Number.NaN;
 /** A Saturday. */
 const TODAY = day('2026-11-21');
 const WEEKEND = [6, 7];
-const days = (text: string, today = TODAY) => daysOf(query(text), today, WEEKEND);
+const days = (text: string, today = TODAY) => queryDays(query(text), today, WEEKEND);
 
 const dates = fc
   .date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
@@ -26,7 +26,7 @@ const dates = fc
 const queries: fc.Arbitrary<SearchQuery> = fc
   .record({
     words: fc.string().map((text) => text.trim()),
-    when: fc.constantFrom(undefined, ...PERIODS),
+    when: fc.constantFrom(undefined, ...QUERY_PERIODS),
     from: fc.oneof(fc.constant(''), dates),
     to: fc.oneof(fc.constant(''), dates),
     category: fc.string().map((text) => text.trim()),
@@ -50,7 +50,7 @@ describe('a query', () => {
   it('is the same when it is read from its own address', () => {
     fc.assert(
       fc.property(queries, (one) => {
-        expect(queryIn(new URLSearchParams(parametersOf(one).toString()))).toEqual(one);
+        expect(parseQuery(new URLSearchParams(parametersOf(one).toString()))).toEqual(one);
       }),
     );
   });
@@ -85,7 +85,7 @@ describe('the days of a query', () => {
     fc.assert(
       fc.property(dates, weekends, (date, weekend) => {
         const shown = weekendFrom({ weekend }, Temporal.PlainDate.from(date));
-        expect(daysOf(query('when=weekend'), day(date), weekend)).toEqual({
+        expect(queryDays(query('when=weekend'), day(date), weekend)).toEqual({
           first: dayNumber(shown.first),
           last: dayNumber(shown.last),
         });

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { seriesLines } from '../../../site/calendar/series-dates.ts';
-import { searchEvents, wordIndex } from '../../../site/search/find.ts';
+import { collapseSeries } from '../../../site/calendar/series-dates.ts';
+import { makeWordIndex, searchEvents } from '../../../site/search/find.ts';
 import { foundDays } from '../../../site/search/found-days.ts';
-import { dayOf, queryIn } from '../../../site/search/query.ts';
-import { eventsOf, type FoundEvent } from '../../../site/search/rows.ts';
+import { dayNumberIn, parseQuery } from '../../../site/search/query.ts';
+import { eventsInSearchFile, type FoundEvent } from '../../../site/search/rows.ts';
 import { nameFromTitle, searchFileAddress } from '../../../site/search/search-file.ts';
 import { searchFileOf, searchFiles } from '../../../site/search/search-files.ts';
 import {
@@ -19,20 +19,20 @@ import {
   venue,
 } from '../fixtures.ts';
 
-const today = dayOf(TODAY) ?? 0;
+const today = dayNumberIn(TODAY) ?? 0;
 
 /** The events of a site as its search has them, after a way through JSON. */
 function searchedEvents(content: Content, code = 'ca'): readonly FoundEvent[] {
   const site = publication(content);
   const localised = localisedSiteOf(site, code);
   const file = searchFileOf(site, localised, localised.eventIndex.listed);
-  return eventsOf(JSON.parse(JSON.stringify(file)), code);
+  return eventsInSearchFile(JSON.parse(JSON.stringify(file)), code);
 }
 
 async function find(content: Content, address: string) {
   const events = searchedEvents(content);
-  const index = await wordIndex(events.map((one) => ({ event: one })));
-  const query = queryIn(new URLSearchParams(address));
+  const index = await makeWordIndex(events.map((one) => ({ event: one })));
+  const query = parseQuery(new URLSearchParams(address));
   return searchEvents(events, index(query.words), query, { today, weekend: [6, 7] });
 }
 
@@ -67,7 +67,7 @@ describe('the files of the search', () => {
     expect(running).toMatchObject({
       title: 'El riu en mapes',
       path: expect.stringMatching(/^ca\/events\/events-\d+\/$/),
-      days: { first: dayOf('2026-11-01'), last: dayOf('2026-12-27') },
+      days: { first: dayNumberIn('2026-11-01'), last: dayNumberIn('2026-12-27') },
       time: undefined,
       venues: ['Biblioteca'],
       colour: 'hue-none',
@@ -283,11 +283,11 @@ describe('the results of a search', () => {
   it('name the series of a date, the same in all files, and show one line for it', async () => {
     const { coming, past } = await find(SERIES, 'q=ioga&past=1');
     expect(new Set([...coming, ...past].map(({ series }) => series)).size).toBe(1);
-    const { events, more } = seriesLines(coming, ({ series }) => series);
+    const { events, more } = collapseSeries(coming, ({ series }) => series);
     // The first that takes place stands for the others.
     expect(events.map(({ path, status }) => [path, status])).toEqual([['ca/events/ioga-42/', undefined]]);
     expect([...more.values()]).toEqual([2]);
-    expect(seriesLines(coming, () => undefined).events).toBe(coming);
+    expect(collapseSeries(coming, () => undefined).events).toBe(coming);
     const all = (await find(SERIES, '')).coming;
     expect(all.filter(({ series }) => series === undefined).map(({ title }) => title)).not.toContain('Ioga');
     expect(searchedEvents({ ...SERIES, series: 'off' }).some(({ series }) => series !== undefined)).toBe(false);

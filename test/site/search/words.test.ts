@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldedWord, formsOf, isTelling, queryForm, separateWordsOf, wordsOf } from '../../../site/search/words.ts';
+import {
+  foldedWord,
+  indexedForms,
+  isTellingWord,
+  queryForm,
+  separateWordsOf,
+  wordsOf,
+} from '../../../site/search/words.ts';
 import { runs } from '../../support/tiers/runs.ts';
 
 describe('words', () => {
@@ -27,9 +34,9 @@ describe('words', () => {
   });
 
   it('with umlauts are found as they are written out, too', () => {
-    expect(formsOf('Müller')).toEqual(['muller', 'mueller']);
-    expect(formsOf('Mu\u0308ller')).toEqual(['muller', 'mueller']);
-    expect(formsOf('Muller')).toEqual(['muller']);
+    expect(indexedForms('Müller')).toEqual(['muller', 'mueller']);
+    expect(indexedForms('Mu\u0308ller')).toEqual(['muller', 'mueller']);
+    expect(indexedForms('Muller')).toEqual(['muller']);
   });
 
   it('are found by what a visitor types, composed or not, in capitals or not', () => {
@@ -37,15 +44,15 @@ describe('words', () => {
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         for (const word of wordsOf(text))
           for (const typed of [word.normalize('NFD'), word.normalize('NFC')])
-            expect(formsOf(word)).toContain(foldedWord(typed));
+            expect(indexedForms(word)).toContain(foldedWord(typed));
       }),
     );
   });
 
   it('that are written without spaces are found from each letter on', () => {
-    expect(formsOf('東京ジャズ')).toEqual(['東京ジャズ', '京ジャズ', 'ジャズ', 'ャズ', 'ズ'].map(foldedWord));
-    expect(formsOf('JWT令牌v2')).toEqual(['jwt令牌v2', '令牌v2', '牌v2', 'v2']);
-    expect(formsOf('ordinary')).toEqual(['ordinary']);
+    expect(indexedForms('東京ジャズ')).toEqual(['東京ジャズ', '京ジャズ', 'ジャズ', 'ャズ', 'ズ'].map(foldedWord));
+    expect(indexedForms('JWT令牌v2')).toEqual(['jwt令牌v2', '令牌v2', '牌v2', 'v2']);
+    expect(indexedForms('ordinary')).toEqual(['ordinary']);
   });
 
   it('of a query are the beginning of a form, wherever they stand in a text without spaces', () => {
@@ -59,7 +66,7 @@ describe('words', () => {
         for (const word of wordsOf(part))
           expect(
             wordsOf(text)
-              .flatMap(formsOf)
+              .flatMap(indexedForms)
               .some((form) => form.startsWith(queryForm(word))),
           ).toBe(true);
       }),
@@ -68,12 +75,12 @@ describe('words', () => {
   });
 
   it('without spaces take no more room than their text has letters, however long that is', () => {
-    const room = (letters: number) => formsOf('東'.repeat(letters)).join('').length;
+    const room = (letters: number) => indexedForms('東'.repeat(letters)).join('').length;
     expect(room(20_000) / room(10_000)).toBeLessThan(2.1);
   });
 
   it('are criteria if they are longer than a letter, or of a script without spaces', () => {
-    expect(['a', 'l', 'ab', '祭', '東京'].filter(isTelling)).toEqual(['ab', '祭', '東京']);
+    expect(['a', 'l', 'ab', '祭', '東京'].filter(isTellingWord)).toEqual(['ab', '祭', '東京']);
   });
 
   it('without spaces are taken apart as a dictionary has them', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { manifestText } from '../../../site/seo/manifest.ts';
+import { webManifestText } from '../../../site/seo/manifest.ts';
 import { localisedSiteOf, publication, settings } from '../fixtures.ts';
 
 const icons = [{ address: 'assets/icon.svg', type: 'image/svg+xml', sizes: 'any' }];
@@ -7,7 +7,7 @@ const icons = [{ address: 'assets/icon.svg', type: 'image/svg+xml', sizes: 'any'
 function manifest(code: string, title?: string): Record<string, unknown> {
   const languages = settings().languages.map((language) => ({ ...language, title: title ?? language.title }));
   const site = publication({ settings: { languages } });
-  return JSON.parse(manifestText(site, localisedSiteOf(site, code), icons));
+  return JSON.parse(webManifestText(site, localisedSiteOf(site, code), icons));
 }
 
 it('opens a language’s home page, in that language', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { eventRecord } from '#records/schema';
 import {
-  attendingOf,
+  attendanceLinksOf,
+  descriptionHtml,
   emailLink,
   mistakeLink,
-  proseOf,
   summaryOf,
   venueLine,
 } from '../../../../site/calendar/facts/facts.ts';
@@ -51,13 +51,13 @@ describe('an e-mail address', () => {
 
 describe('a description', () => {
   it('is safe HTML whose headings begin below the title and leave no level out', () => {
-    expect(proseOf(described('<h3>A</h3><h5 onclick="x()">B</h5><script>alert(1)</script>'), {}, 'Table')).toBe(
+    expect(descriptionHtml(described('<h3>A</h3><h5 onclick="x()">B</h5><script>alert(1)</script>'), {}, 'Table')).toBe(
       '<h2>A</h2><h3>B</h3>',
     );
   });
 
   it('is undefined if nothing safe is left of it', () => {
-    expect(proseOf(described('<script>alert(1)</script>'), {}, 'Table')).toBeUndefined();
+    expect(descriptionHtml(described('<script>alert(1)</script>'), {}, 'Table')).toBeUndefined();
   });
 
   it('has its tables in regions that take the focus, each by a name of its own', () => {
@@ -65,7 +65,7 @@ describe('a description', () => {
     const named = `<table><caption>Prices &amp; "<b>times</b>"</caption><tr><td>${table}</td></tr></table>`;
     const region = (name: string, content: string) =>
       `<div class="wide" role="region" tabindex="0" aria-label="${name}">${content}</div>`;
-    const html = proseOf(described(`<p>a</p>${table}<p>b</p>${named}${table}<p>c</p>`), {}, 'Table') ?? '';
+    const html = descriptionHtml(described(`<p>a</p>${table}<p>b</p>${named}${table}<p>c</p>`), {}, 'Table') ?? '';
     expect(html).toBe(
       `<p>a</p>${region('Table', table)}<p>b</p>${region('Prices &amp; &quot;times&quot;', named)}${region('Table 2', table)}<p>c</p>`,
     );
@@ -84,7 +84,7 @@ describe('the ways to take part', () => {
   const link = { href: website, label: 'hall.example' };
   const site = publication();
   const of = (more: object, isOver = false) =>
-    attendingOf(
+    attendanceLinksOf(
       calendarEvent(event('2026-12-01 20:00', '2026-12-01 22:00', { website, ...more })),
       site.settings,
       isOver,

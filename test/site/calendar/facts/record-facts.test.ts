@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isBrief, isPlaced, isReachable, recordFactsOf } from '../../../../site/calendar/facts/record-facts.ts';
+import {
+  hasBriefDescription,
+  hasContacts,
+  hasPlaceFacts,
+  recordFactsOf,
+} from '../../../../site/calendar/facts/record-facts.ts';
 import { localisedSiteOf, publication, venue } from '../../fixtures.ts';
 
 const factsOf = (written: Parameters<typeof venue>[0]) => {
@@ -14,17 +19,17 @@ describe('the facts of a venue', () => {
   it('are where it is, and how to reach it', () => {
     const [facts] = factsOf({ address: 'Main Street 1', phone: '972 000 000', website: 'https://hall.example/' });
     expect(facts).toMatchObject({ address: ['Main Street 1'], phone: [{ href: 'tel:+34972000000' }] });
-    expect(facts && [isPlaced(facts), isReachable(facts)]).toEqual([true, true]);
+    expect(facts && [hasPlaceFacts(facts), hasContacts(facts)]).toEqual([true, true]);
   });
 
   it('are none where nobody wrote any, or no link can be made', () => {
     const [facts] = factsOf({ phone: 'none', website: 'javascript:alert(1)' });
-    expect(facts && [isPlaced(facts), isReachable(facts)]).toEqual([false, false]);
+    expect(facts && [hasPlaceFacts(facts), hasContacts(facts)]).toEqual([false, false]);
   });
 });
 
 describe('a description that a phone does not fold', () => {
-  const brief = (description: string) => isBrief(venue({ description }).record);
+  const brief = (description: string) => hasBriefDescription(venue({ description }).record);
 
   it('is short to read, whatever its markup', () => {
     expect(brief(`<p class="${'x'.repeat(200)}">A hall.</p>`)).toBe(true);

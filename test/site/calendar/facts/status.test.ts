@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runningOf, statusOf } from '../../../../site/calendar/facts/status.ts';
+import { runningStateOf, statusTextsOf } from '../../../../site/calendar/facts/status.ts';
 import { siteModels } from '../../../../site/models/shared.ts';
 import { calendarEvent, date, event, localisedSiteOf, plain, publication, service, TODAY } from '../../fixtures.ts';
 
@@ -10,7 +10,7 @@ const now = (of: ReturnType<typeof from>, today: string, code?: string, listing 
   const localised = localisedSiteOf(site, code ?? 'en');
   const { line, day } = siteModels(site, localised);
   const isToday = day(date(listing)).near === 'today';
-  const said = statusOf(line(of), localised, isToday ? date(listing) : undefined).now;
+  const said = statusTextsOf(line(of), localised, isToday ? date(listing) : undefined).now;
   return said === undefined ? undefined : plain(said);
 };
 
@@ -19,7 +19,7 @@ const exhibition = from('2026-09-12', '2026-12-27');
 describe('a running event', () => {
   it('began on an earlier day and goes on, up to its last day', () => {
     const states = ['2026-09-11', '2026-09-12', '2026-09-13', '2026-12-26', '2026-12-27', '2026-12-28'];
-    expect(states.map((today) => runningOf(exhibition, on(today).eventIndex.present))).toEqual([
+    expect(states.map((today) => runningStateOf(exhibition, on(today).eventIndex.present))).toEqual([
       undefined,
       undefined,
       'beyond-today',
@@ -34,7 +34,7 @@ describe('a running event', () => {
     const night = from('2026-11-20 22:00', '2026-11-21 05:00');
     const cancelled = from('2026-09-12', '2026-12-27', { local: { event_status: 'cancelled' } });
     const postponed = from('2026-09-12', '2026-12-27', { local: { event_status: 'postponed' } });
-    for (const other of [night, cancelled, postponed]) expect(runningOf(other, present)).toBeUndefined();
+    for (const other of [night, cancelled, postponed]) expect(runningStateOf(other, present)).toBeUndefined();
   });
 
   it('shows its last day in the words of the language, under today alone', () => {
@@ -55,7 +55,7 @@ describe('the status of an event', () => {
     const localised = localisedSiteOf(site, 'ca');
     const [only] = localised.eventIndex.events;
     if (only === undefined) throw new Error('an event expected');
-    return statusOf(siteModels(site, localised).line(only), localised, listing);
+    return statusTextsOf(siteModels(site, localised).line(only), localised, listing);
   };
   const statusFor = (...record: Parameters<typeof event>) => under(today, ...record);
   const known = { service: service(1) };

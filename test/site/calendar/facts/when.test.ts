@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOverAt, type EventTimeTexts, listedOf, overAt, whenOf } from '../../../../site/calendar/facts/when.ts';
+import { dayOverAt, type EventTimeTexts, listedTimesOf, overAt, whenOf } from '../../../../site/calendar/facts/when.ts';
 import { calendarEvent, date, event, localisedSiteOf, plain, publication, words } from '../../fixtures.ts';
 
 const ZONE = 'Europe/Madrid';
@@ -10,9 +10,9 @@ const catalan = localisedSiteOf(publication(), 'ca');
 const when = (start: string, end: string, timezone = ZONE): EventTimeTexts =>
   whenOf(calendarEvent(event(start, end, { timezone })), english, ZONE);
 
-const listed = (start: string, end: string, timezone = ZONE): ReturnType<typeof listedOf> => {
+const listed = (start: string, end: string, timezone = ZONE): ReturnType<typeof listedTimesOf> => {
   const only = calendarEvent(event(start, end, { timezone }));
-  return listedOf(only, only.listed.first, english, ZONE);
+  return listedTimesOf(only, only.listed.first, english, ZONE);
 };
 
 describe('the time of an event', () => {
@@ -100,13 +100,13 @@ describe('the time of an event in a list', () => {
 
   it('says the year of an end that has another than the day it stands under', () => {
     const fair = calendarEvent(event('2026-11-29', '2027-12-31'));
-    expect(plain(listedOf(fair, date('2026-11-29'), english, ZONE).until)).toBe('until 31 Dec 2027');
-    expect(plain(listedOf(fair, date('2027-01-02'), english, ZONE).until)).toBe('until 31 Dec');
+    expect(plain(listedTimesOf(fair, date('2026-11-29'), english, ZONE).until)).toBe('until 31 Dec 2027');
+    expect(plain(listedTimesOf(fair, date('2027-01-02'), english, ZONE).until)).toBe('until 31 Dec');
   });
 
   it('contracts the article in Catalan before numbers that begin with a vowel', () => {
     const until = (end: string) =>
-      plain(listedOf(calendarEvent(event('2026-11-20', end)), date('2026-11-20'), catalan, ZONE).until);
+      plain(listedTimesOf(calendarEvent(event('2026-11-20', end)), date('2026-11-20'), catalan, ZONE).until);
     expect([until('2026-12-01'), until('2026-12-11'), until('2026-12-02'), until('2026-12-21')]).toEqual([
       'fins a l’1 de des.',
       'fins a l’11 de des.',

@@ -4,14 +4,14 @@ import type { CalendarEvent } from '#content/calendar/entries';
 import {
   type AgendaDay,
   agendaLimit,
+  agendaMonthsOf,
   agendaOf,
-  LISTED_PER_DAY,
-  monthAgenda,
-  monthsOf,
-  outlookOf,
-  presentAgenda,
+  eventsByNearness,
+  MOST_LISTED_PER_DAY,
+  spanAgenda,
+  splitAtToday,
 } from '../../../../site/calendar/periods/agenda.ts';
-import { gridOf, MOST_LINES } from '../../../../site/calendar/periods/grid.ts';
+import { gridOf, MOST_LINES_PER_DAY } from '../../../../site/calendar/periods/grid.ts';
 import { runs } from '../../../support/tiers/runs.ts';
 import { calendarEvents, date, event, month, TODAY } from '../../fixtures.ts';
 
@@ -65,7 +65,7 @@ describe('an agenda', () => {
       event('2026-11-23 10:00', '2026-11-23 11:00'),
       event('2026-12-01 10:00', '2026-12-01 11:00'),
     );
-    expect(monthsOf(agendaOf(events)).map(({ month, days }) => [month.toString(), days.length])).toEqual([
+    expect(agendaMonthsOf(agendaOf(events)).map(({ month, days }) => [month.toString(), days.length])).toEqual([
       ['2026-11', 2],
       ['2026-12', 1],
     ]);
@@ -80,7 +80,7 @@ describe('a month’s agenda', () => {
       event('2026-10-30', '2026-11-02', { title: 'from October' }),
       event('2026-11-29', '2026-12-03', { title: 'into December' }),
     );
-    expect(shown(monthAgenda(events, november))).toEqual([
+    expect(shown(spanAgenda(events, november))).toEqual([
       ['2026-11-01', ['from October'], []],
       ['2026-11-02', [], ['from October']],
       ['2026-11-29', ['into December'], []],
@@ -93,7 +93,7 @@ describe('the present month’s agenda', () => {
   const november = { first: date('2026-11-01'), last: date('2026-11-30') };
   const splitAt = (today: string, ...days: readonly string[]) => {
     const events = calendarEvents(...days.map((day) => event(`${day} 10:00`, `${day} 11:00`)));
-    const { earlier, ahead } = presentAgenda(monthAgenda(events, november), date(today));
+    const { earlier, ahead } = splitAtToday(spanAgenda(events, november), date(today));
     return [earlier, ahead].map((some) => some.map((one) => one.date.toString()));
   };
 
@@ -112,7 +112,7 @@ describe('the present month’s agenda', () => {
 
 describe('how much of each day a page lists', () => {
   const daily = (...counts: number[]) =>
-    monthAgenda(
+    spanAgenda(
       calendarEvents(
         ...counts.flatMap((count, index) => {
           const day = date('2026-11-01').add({ days: index });
@@ -123,12 +123,12 @@ describe('how much of each day a page lists', () => {
     );
 
   it('is everything where that is not too much', () => {
-    expect(agendaLimit(daily(12, 3))).toBe(LISTED_PER_DAY);
+    expect(agendaLimit(daily(12, 3))).toBe(MOST_LISTED_PER_DAY);
   });
 
   it('is as much as fits, and at least as much as the table shows', () => {
-    expect(agendaLimit(daily(60, 3))).toBe(LISTED_PER_DAY);
-    expect(LISTED_PER_DAY).toBeGreaterThan(MOST_LINES);
+    expect(agendaLimit(daily(60, 3))).toBe(MOST_LISTED_PER_DAY);
+    expect(MOST_LISTED_PER_DAY).toBeGreaterThan(MOST_LINES_PER_DAY);
     expect(agendaLimit(daily(10, ...Array.from({ length: 29 }, () => 8)))).toBe(8);
     expect(agendaLimit(daily(...Array.from({ length: 30 }, () => 30)))).toBe(8);
   });
@@ -149,7 +149,7 @@ describe('how much of each day a page lists', () => {
           const leading = gridOf(november, events, 1)
             .flat()
             .flatMap((cell) => (cell && cell.more > 0 ? [cell.date.toString()] : []));
-          const days = monthAgenda(events, span);
+          const days = spanAgenda(events, span);
           const limit = agendaLimit(days);
           const cut = days.filter((one) => one.events.length > limit || one.also.length > 4);
           expect(cut.filter((one) => !leading.includes(one.date.toString()))).toEqual([]);
@@ -168,13 +168,13 @@ describe('the outlook of a home page', () => {
       event('2026-11-22 10:00', '2026-11-22 11:00', { title: 'Sunday' }),
       event('2026-11-23 10:00', '2026-11-23 11:00', { title: 'Monday' }),
     );
-    const outlook = outlookOf(events, date(TODAY), { firstDay: 1 });
+    const outlook = eventsByNearness(events, date(TODAY), { firstDay: 1 });
     const titles = (list: readonly { record: { title: string } }[]) => list.map(({ record }) => record.title);
     expect(titles(outlook.today)).toEqual(['running', 'today']);
     expect(titles(outlook.week)).toEqual(['Sunday']);
     expect(titles(outlook.later)).toEqual(['Monday']);
     // Where weeks begin on Sunday, the next one does.
-    const other = outlookOf(events, date(TODAY), { firstDay: 7 });
+    const other = eventsByNearness(events, date(TODAY), { firstDay: 7 });
     expect([titles(other.week), titles(other.later)]).toEqual([[], ['Sunday', 'Monday']]);
   });
 });

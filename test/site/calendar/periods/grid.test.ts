@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '#content/calendar/entries';
-import { eventMarksOf, gridOf, MOST_LINES } from '../../../../site/calendar/periods/grid.ts';
+import { eventMarksOf, gridOf, MOST_LINES_PER_DAY } from '../../../../site/calendar/periods/grid.ts';
 import { calendarEvents, event, month } from '../../fixtures.ts';
 
 const MONDAY = 1;
@@ -77,15 +77,15 @@ describe('a month’s table', () => {
     const events = calendarEvents(...Array.from({ length: 40 }, () => event('2026-11-20 10:00', '2026-11-20 11:00')));
     const cell = cellOf('2026-11', 20, events);
     expect(cell.count).toBe(40);
-    expect(cell.lines).toHaveLength(MOST_LINES - 1);
-    expect(cell.more).toBe(40 - (MOST_LINES - 1));
+    expect(cell.lines).toHaveLength(MOST_LINES_PER_DAY - 1);
+    expect(cell.more).toBe(40 - (MOST_LINES_PER_DAY - 1));
   });
 
   it('shows as many events as there are lines without a word about more', () => {
     const events = calendarEvents(
-      ...Array.from({ length: MOST_LINES }, () => event('2026-11-20 10:00', '2026-11-20 11:00')),
+      ...Array.from({ length: MOST_LINES_PER_DAY }, () => event('2026-11-20 10:00', '2026-11-20 11:00')),
     );
-    expect(cellOf('2026-11', 20, events)).toMatchObject({ count: MOST_LINES, more: 0 });
+    expect(cellOf('2026-11', 20, events)).toMatchObject({ count: MOST_LINES_PER_DAY, more: 0 });
   });
 
   it('has fewer lines a day where a month has more events than its page can hold, but the same on each', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gridOf } from '../../../../site/calendar/periods/grid.ts';
-import { DAY_PAGES, eventsWithin, type Periods, periodsOf } from '../../../../site/calendar/periods/periods.ts';
+import { eventsWithin, MOST_DAY_PAGES, type Periods, periodsOf } from '../../../../site/calendar/periods/periods.ts';
 import { type Content, date, event, localisedSiteOf, publication } from '../../fixtures.ts';
 
 const periods = (content: Content): Periods => localisedSiteOf(publication(content)).periods;
@@ -42,14 +42,14 @@ describe('the days, weeks and years that have a page', () => {
   });
 
   it('are the latest in a calendar of very many days', () => {
-    const all = days({ events: daily(DAY_PAGES + 100, '2026-11-10') });
-    expect(all).toHaveLength(DAY_PAGES + 2);
+    const all = days({ events: daily(MOST_DAY_PAGES + 100, '2026-11-10') });
+    expect(all).toHaveLength(MOST_DAY_PAGES + 2);
     expect(all.slice(-3)).toEqual(['2026-11-10', '2026-11-21', '2026-11-22']);
   });
 
   it('are always those whose month leads on to more, whatever their number and cause', () => {
     const events = [
-      ...daily(DAY_PAGES, '2026-11-10'),
+      ...daily(MOST_DAY_PAGES, '2026-11-10'),
       ...Array.from({ length: 13 }, () => event('2010-05-05 10:00', '2010-05-05 11:00')),
       ...Array.from({ length: 5 }, () => event('2010-07-01', '2010-09-30')),
     ];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
-import { PROGRAMME, programmeDays, programmeOf } from '../../../../site/calendar/periods/programme.ts';
-import { addressOf } from '../../../../site/routing/pages.ts';
+import { PROGRAMME_MINIMUM, programmeDays, programmeOf } from '../../../../site/calendar/periods/programme.ts';
+import { addressOfPage } from '../../../../site/routing/pages.ts';
 import { date, event, localisedSiteOf, publication, service, venue } from '../../fixtures.ts';
 
 const VENUES = [1, 2, 3].map((id) => venue({ venue: `Hall ${id}`, name: `hall-${id}`, service: service(id) }));
@@ -99,7 +99,7 @@ describe('the programme of a day', () => {
 });
 
 describe('the days that have a programme', () => {
-  const hours = Array.from({ length: PROGRAMME.events }, (_event, index) => String(10 + index));
+  const hours = Array.from({ length: PROGRAMME_MINIMUM.events }, (_event, index) => String(10 + index));
   const full = (halls: number) => hours.map((hour, index) => at(`${hour}:00`, `${hour}:30`, [(index % halls) + 1]));
 
   it('are those of enough events with clock times at enough venues', () => {
@@ -113,7 +113,7 @@ describe('the days that have a programme', () => {
     const site = publication({ events: full(3), venues: VENUES });
     const { periods, language } = localisedSiteOf(site);
     expect(periods.programmes.all.map(String)).toEqual([DAY]);
-    expect(addressOf(language.code, { type: 'programme', date: date(DAY) })).toBe('ca/2026/11/21/programme/');
+    expect(addressOfPage(language.code, { type: 'programme', date: date(DAY) })).toBe('ca/2026/11/21/programme/');
     expect(localisedSiteOf(site, 'en').periods.programmes.all).toEqual([]);
   });
 });

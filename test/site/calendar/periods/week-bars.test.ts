@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_BARS, weekBars } from '../../../../site/calendar/periods/week-bars.ts';
+import { MOST_STACKED_BARS, weekBars } from '../../../../site/calendar/periods/week-bars.ts';
 import { calendarEvents, date, event } from '../../fixtures.ts';
 
 const MONDAY = date('2026-11-16');
@@ -50,9 +50,11 @@ describe('the bars of a week', () => {
   });
 
   it('are named as drawn only as far as they find room', () => {
-    const many = calendarEvents(...Array.from({ length: MOST_BARS + 2 }, () => event('2026-11-16', '2026-11-20')));
+    const many = calendarEvents(
+      ...Array.from({ length: MOST_STACKED_BARS + 2 }, () => event('2026-11-16', '2026-11-20')),
+    );
     const { lines, drawn: placed } = weekBars(MONDAY, many);
-    expect(lines[0]).toHaveLength(MOST_BARS);
-    expect(many.map((one) => placed.has(one))).toEqual(many.map((_one, index) => index < MOST_BARS));
+    expect(lines[0]).toHaveLength(MOST_STACKED_BARS);
+    expect(many.map((one) => placed.has(one))).toEqual(many.map((_one, index) => index < MOST_STACKED_BARS));
   });
 });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { installedLists, isInDigest, templatesDigest } from '../../../../site/engine/compile/digest.ts';
+import { installedVersionLists, isInDigest, templatesDigest } from '../../../../site/engine/compile/digest.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -54,5 +54,5 @@ it('the digest of what templates are made of changes with each file of the overr
 });
 
 it('the versions of all packages stand in the list that npm left beside them', () => {
-  expect(installedLists()).toContain(join(root, 'node_modules/.package-lock.json'));
+  expect(installedVersionLists()).toContain(join(root, 'node_modules/.package-lock.json'));
 });

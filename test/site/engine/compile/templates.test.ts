@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { load } from 'cheerio';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CHOOSER_ADDRESS } from '../../../../site/addresses/addresses.ts';
-import { type Document, documentsOf } from '../../../../site/documents/documents.ts';
+import { documentsOf, type SiteDocument } from '../../../../site/documents/documents.ts';
 import { type CompiledTemplates, CompileError, loadTemplates } from '../../../../site/engine/compile/templates.ts';
 import { buildStep } from '../../../../site/engine/prepare.ts';
 import { madeSite } from '../../../support/sites/made-site.ts';
@@ -15,7 +15,7 @@ const GOLDEN = join(import.meta.dirname, 'golden-event.html');
 const site = publication({ events: [event('2026-12-01 10:00', '2026-12-01 11:00', { name: 'més-tard' })] });
 const documents = documentsOf(site);
 
-function documentAt(address: string, among: readonly Document[] = documents): Document {
+function documentAt(address: string, among: readonly SiteDocument[] = documents): SiteDocument {
   const found = among.find((one) => one.address === address);
   if (found === undefined) throw new Error(`There is no page at /${address}.`);
   return found;

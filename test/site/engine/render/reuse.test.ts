@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { documentsOf } from '../../../../site/documents/documents.ts';
-import { digestOfCommon } from '../../../../site/engine/build-manifest.ts';
+import { digestOfCommonInputs } from '../../../../site/engine/build-manifest.ts';
 import { type CompiledTemplates, loadTemplates } from '../../../../site/engine/compile/templates.ts';
 import { documentDigest } from '../../../../site/engine/render/render.ts';
 import type { Publication } from '../../../../site/publication/publication.ts';
@@ -31,7 +31,7 @@ type Made = Standing & { readonly rendered: readonly string[] };
 
 /** Makes the pages of a site below an address: only those that do not show the same as in `before`. */
 async function make(site: Publication, before?: Standing, below = ''): Promise<Made> {
-  const of = digestOfCommon([siteConfiguration(site.settings)]);
+  const of = digestOfCommonInputs([siteConfiguration(site.settings)]);
   const last = before?.of === of ? before : undefined;
   const pages = new Map<string, string>();
   const digests = new Map<string, string>();

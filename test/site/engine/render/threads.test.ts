@@ -7,9 +7,9 @@ import { documentDigest } from '../../../../site/engine/render/render.ts';
 import {
   pageRenderer,
   type RenderThread,
+  type RenderThreadInput,
+  type RenderThreads,
   renderPages,
-  type SharedSite,
-  type Threads,
 } from '../../../../site/engine/render/threads.ts';
 import type { Publication } from '../../../../site/publication/publication.ts';
 import { madeSite } from '../../../support/sites/made-site.ts';
@@ -48,7 +48,7 @@ type Rendered = {
 };
 
 /** Renders all pages of a site, with the threads that there are. */
-async function rendered(site: Publication, threads?: Threads): Promise<Rendered> {
+async function rendered(site: Publication, threads?: RenderThreads): Promise<Rendered> {
   const pages: Record<string, string> = {};
   const digests: Record<string, string> = {};
   const shared = { settings: site.settings, templates: templates.folder };
@@ -70,7 +70,7 @@ async function rendered(site: Publication, threads?: Threads): Promise<Rendered>
 function besides(site: Publication, pagesEach: number, spoil = (render: RenderThread['render']) => render) {
   const closed: number[] = [];
   const asked: string[][] = [];
-  const start = (shared: SharedSite): RenderThread => {
+  const start = (shared: RenderThreadInput): RenderThread => {
     const opened = pageRenderer(structuredClone(shared), site.calendar).then(spoil);
     const index = asked.push([]) - 1;
     return {
