@@ -6,7 +6,7 @@ import { isCostParsedAsMeant, isCostShownAs, pricesOf } from '#records/cost';
 import { descriptionLine, imageSources, safeHtml, safeUrl } from '#records/html';
 import { plainText } from '#records/markup/plain-text';
 import { unrendered, unrenderedHtml, unrenderedText } from '#records/markup/rendered';
-import { recordNameOf } from '#records/names';
+import { recordNameFromSlug } from '#records/names';
 import { asHtml, asReadBack, looseAmpersandsEscaped, plainWebAddress } from '#records/plain-fields';
 import { shownCost } from '#records/request/resent-cost';
 import { shownLine, shownWebsite, websiteRefusal } from '#records/request/sanitised';
@@ -41,7 +41,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   looseAmpersandsEscaped,
   asHtml,
   asReadBack,
-  recordNameOf: (text) => recordNameOf(text, 1),
+  recordNameFromSlug: (text) => recordNameFromSlug(text, 1),
   pricesOf: (text) => pricesOf(text, []),
   isCostShownAs: (text) => isCostShownAs(text, text),
   isCostParsedAsMeant,

@@ -1,7 +1,7 @@
 import { schemaReference } from '#content/store/layout';
 import { NAME_FIELD } from '#interface/fields';
 import { type Kind, SINGULAR } from '#interface/kinds';
-import { ASCII_SPELLINGS, LONGEST_NAME_BYTES, recordNameOf } from '#records/names';
+import { ASCII_SPELLINGS, LONGEST_NAME_BYTES, recordNameFromSlug } from '#records/names';
 import type { EventRecord } from '#records/schema';
 
 /** The characters reserved at the end of a slug for the number that is added if the slug is taken. */
@@ -28,8 +28,8 @@ export function newSlug(kind: Kind, title: string, isTaken: (slug: string) => bo
   const slug = asciiSlug(title) || SINGULAR[kind];
   for (let number = 1; ; number += 1) {
     const numbered = number === 1 ? slug : `${slug}-${number}`;
-    // `recordNameOf` changes a reserved name.
-    if (recordNameOf(numbered, 0) === numbered && !isTaken(numbered)) return numbered;
+    // `recordNameFromSlug` changes a reserved name.
+    if (recordNameFromSlug(numbered, 0) === numbered && !isTaken(numbered)) return numbered;
   }
 }
 

@@ -42,7 +42,7 @@ function cut(text: string, bytes: number): string {
  * `LONGEST_NAME_BYTES` bytes, of letters, marks, digits, symbols and single hyphens only. A reserved name gets the id behind
  * it; a slug with nothing left gives the id.
  */
-export function recordNameOf(slug: string | undefined, id: number): string {
+export function recordNameFromSlug(slug: string | undefined, id: number): string {
   const plain = percentDecoded(slug ?? '')
     .normalize('NFC')
     .toLowerCase()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { asciiSlug, newSlug, scaffoldRecord } from '#content/scaffold';
 import { recordSchemaOf } from '#content/store/store';
 import { KINDS } from '#interface/kinds';
-import { LONGEST_NAME_BYTES, recordNameOf } from '#records/names';
+import { LONGEST_NAME_BYTES, recordNameFromSlug } from '#records/names';
 
 const free = () => false;
 
@@ -37,7 +37,7 @@ describe('the slug of a new record', () => {
         const slug = newSlug('venues', title, () => left-- > 0);
         expect(slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
         expect(slug.length).toBeLessThanOrEqual(LONGEST_NAME_BYTES);
-        expect(recordNameOf(slug, 1)).toBe(slug);
+        expect(recordNameFromSlug(slug, 1)).toBe(slug);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LONGEST_NAME_BYTES, nameWithId, recordNameOf } from '#records/names';
+import { LONGEST_NAME_BYTES, nameWithId, recordNameFromSlug } from '#records/names';
 import { codePoint } from '../support/code-point.ts';
 import { runs } from '../support/tiers/runs.ts';
 
@@ -29,33 +29,33 @@ describe('the name of a record', () => {
     ['日本語', '日本語'],
     ['नमस्ते', 'नमस्ते'],
   ])('is, for the slug %j, %j', (slug, name) => {
-    expect(recordNameOf(slug, 7)).toBe(name);
+    expect(recordNameFromSlug(slug, 7)).toBe(name);
   });
 
   it.each([undefined, '', '   ', '-', '---', '.', '..', '%', '%2f', '\ud800', '\u202e', '/'])(
     'is the id for the slug %j, of which nothing is left',
     (slug) => {
-      expect(recordNameOf(slug, 7)).toBe('7');
+      expect(recordNameFromSlug(slug, 7)).toBe('7');
     },
   );
 
   it.each(['con', 'CON', 'prn', 'aux', 'nul', 'com1', 'LPT9', 'index', '.con.', '-index-'])(
     'has the id behind it for the reserved slug %j',
     (slug) => {
-      expect(recordNameOf(slug, 7)).toMatch(/^(?:con|prn|aux|nul|com1|lpt9|index)--7$/);
+      expect(recordNameFromSlug(slug, 7)).toMatch(/^(?:con|prn|aux|nul|com1|lpt9|index)--7$/);
     },
   );
 
   it('is kept apart from reserved names by any other letter', () => {
-    for (const slug of ['console', 'com10', 'indexes', 'null']) expect(recordNameOf(slug, 7)).toBe(slug);
+    for (const slug of ['console', 'com10', 'indexes', 'null']) expect(recordNameFromSlug(slug, 7)).toBe(slug);
   });
 
   it('is cut between characters, never inside one, and ends in no hyphen', () => {
-    expect(recordNameOf('a'.repeat(500), 7)).toBe('a'.repeat(120));
-    expect(recordNameOf('ç'.repeat(500), 7)).toBe('ç'.repeat(60));
-    expect(recordNameOf(`${'a'.repeat(119)}ç`, 7)).toBe('a'.repeat(119));
-    expect(recordNameOf(`${'a'.repeat(119)}-${'b'.repeat(9)}`, 7)).toBe('a'.repeat(119));
-    expect(recordNameOf(`${'a'.repeat(119)}e\u0301`, 7)).toBe('a'.repeat(119));
+    expect(recordNameFromSlug('a'.repeat(500), 7)).toBe('a'.repeat(120));
+    expect(recordNameFromSlug('ç'.repeat(500), 7)).toBe('ç'.repeat(60));
+    expect(recordNameFromSlug(`${'a'.repeat(119)}ç`, 7)).toBe('a'.repeat(119));
+    expect(recordNameFromSlug(`${'a'.repeat(119)}-${'b'.repeat(9)}`, 7)).toBe('a'.repeat(119));
+    expect(recordNameFromSlug(`${'a'.repeat(119)}e\u0301`, 7)).toBe('a'.repeat(119));
   });
 
   const slugs = fc.oneof(
@@ -70,7 +70,7 @@ describe('the name of a record', () => {
   it('is safe in file systems and URLs and always the same, whatever the slug', () => {
     fc.assert(
       fc.property(slugs, ids, (slug, id) => {
-        const name = recordNameOf(slug, id);
+        const name = recordNameFromSlug(slug, id);
         expect(name).not.toBe('');
         expect(Buffer.byteLength(name)).toBeLessThanOrEqual(LONGEST_NAME_BYTES);
         expect(name).toMatch(/^[^\s./\\:*?"<>|%#&'`\p{Cc}\p{Cf}\p{Cs}\p{Co}]+$/u);
@@ -79,7 +79,7 @@ describe('the name of a record', () => {
         expect(name).not.toMatch(/^(?:con|prn|aux|nul|com\d|lpt\d|index)$|^-|-$/);
         expect(name.isWellFormed()).toBe(true);
         expect(decodeURIComponent(encodeURIComponent(name))).toBe(name);
-        expect(recordNameOf(slug, id)).toBe(name);
+        expect(recordNameFromSlug(slug, id)).toBe(name);
       }),
       { numRuns: runs(1000) },
     );
@@ -89,7 +89,7 @@ describe('the name of a record', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
         const slug = text.toWellFormed().replaceAll('%', '');
-        expect(recordNameOf(encodeURIComponent(slug), 7)).toBe(recordNameOf(slug, 7));
+        expect(recordNameFromSlug(encodeURIComponent(slug), 7)).toBe(recordNameFromSlug(slug, 7));
       }),
     );
   });
@@ -103,10 +103,10 @@ describe('the name of the newer of two records with one name', () => {
   it('is no longer than any name, and is never one that a slug gives', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 1, max: 1e12 }), (slug, id) => {
-        const name = nameWithId(recordNameOf(slug, id), id);
+        const name = nameWithId(recordNameFromSlug(slug, id), id);
         expect(Buffer.byteLength(name)).toBeLessThanOrEqual(LONGEST_NAME_BYTES);
         expect(name.endsWith(`--${id}`)).toBe(true);
-        expect(recordNameOf(name, id + 1)).not.toBe(name);
+        expect(recordNameFromSlug(name, id + 1)).not.toBe(name);
       }),
     );
   });

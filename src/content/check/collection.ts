@@ -4,7 +4,7 @@ import { type JsonPath, type Problem, WHOLE_FILE } from '#content/check/problem'
 import { duplicateKeyProblems, hasDuplicateKeys, syntaxProblem } from '#content/check/syntax';
 import { NOT_IN_A_NAME, recordSchemaOf, type StoredRecord } from '#content/store/store';
 import { type Kind, SINGULAR } from '#interface/kinds';
-import { recordNameOf } from '#records/names';
+import { recordNameFromSlug } from '#records/names';
 
 /** A record's file with its text. */
 export type RecordText<K extends Kind = Kind> = {
@@ -34,7 +34,7 @@ export function parseRecordFile<K extends Kind>(file: RecordText<K>): ParsedFile
       path,
       spot: WHOLE_FILE,
       message: `The file's name holds a character that no address takes.`,
-      hint: `Rename it to ${recordNameOf(name, 0)}.json.`,
+      hint: `Rename it to ${recordNameFromSlug(name, 0)}.json.`,
     });
   let value: unknown;
   try {

@@ -13,7 +13,7 @@ import { recordJson, sortedJson, textDigest } from '#content/store/canonical-jso
 import { conflictPath, recordPath } from '#content/store/layout';
 import { recordSchemaOf, type StoredRecord } from '#content/store/store';
 import { DECODER_VERSION } from '#records/from-response';
-import { recordNameOf } from '#records/names';
+import { recordNameFromSlug } from '#records/names';
 import { type AnyRecord, localPart } from '#records/schema';
 import { isShown } from '#records/shown';
 import type { ObservedRecord } from '#sync/observation';
@@ -56,7 +56,7 @@ export function decisionToCreate(id: number, observed: ObservedRecord, context: 
   const { language, kind, names, tombstones, uidHost } = context;
   const tombstone = tombstones.get(id);
   const record = withLocal(recordOf(observed), tombstone?.record);
-  const name = names.take(recordNameOf(record.slug, id), id);
+  const name = names.take(recordNameFromSlug(record.slug, id), id);
   const path = recordPath(language, kind, name);
   const write = recordJson(kind, record);
   const namesBefore = tombstone === undefined ? [] : [...tombstone.formerNames, nameOfPath(tombstone.path)];
@@ -250,7 +250,7 @@ export function reconcile(
   const record = recordSchemaOf(kind).parse(withServiceFields(file.record, served, changed));
   const slugMoved = line !== undefined && serviceValues(line).get('slug') !== service.get('slug');
   const renames = slugMoved && line.path === file.path && !conflicting.includes('slug');
-  const name = renames ? context.names.take(recordNameOf(served.slug, id), id, file.name) : file.name;
+  const name = renames ? context.names.take(recordNameFromSlug(served.slug, id), id, file.name) : file.name;
   const path = recordPath(language, kind, name);
   const metadata = sortedJson(file.record.service ?? null) !== sortedJson(served.service ?? null);
   const writes = changed.length > 0 || metadata || path !== file.path;

@@ -8,7 +8,7 @@ import {
   recordFeedAddress,
   sitePaths,
 } from '#content/calendar/addresses';
-import { recordNameOf } from '#records/names';
+import { recordNameFromSlug } from '#records/names';
 import { codePoint } from '../../support/code-point.ts';
 
 const entry = { language: 'ca', kind: 'events', name: 'canço-🎶' } as const;
@@ -38,7 +38,7 @@ describe('an address', () => {
   it('leads to its own file for every name that a slug gives', () => {
     fc.assert(
       fc.property(fc.string({ unit: codePoint }), fc.integer({ min: 1 }), (slug, id) => {
-        const one = { language: 'ca', kind: 'events', name: recordNameOf(slug, id) } as const;
+        const one = { language: 'ca', kind: 'events', name: recordNameFromSlug(slug, id) } as const;
         const url = new URL(absoluteUrl('https://town.example/repo', pageAddress(one)));
         expect(url.pathname).toBe(sitePaths('https://town.example/repo')(pageAddress(one)));
         expect(outputPathOf(url.pathname.slice('/repo/'.length))).toBe(`ca/events/${one.name}/index.html`);

@@ -1,5 +1,5 @@
 import { memoized } from '#records/memoized';
-import { recordNameOf } from '#records/names';
+import { recordNameFromSlug } from '#records/names';
 import type { EventRecord } from '#records/schema';
 
 /** The signs by which a rule applies to an event; one of them is enough. */
@@ -22,7 +22,7 @@ type RuledEvent = {
 };
 
 /** Returns the form in which slugs are compared: services percent-encode them, people do not. */
-const slugKey = (slug: string) => recordNameOf(slug, 0);
+const slugKey = (slug: string) => recordNameFromSlug(slug, 0);
 
 /** Matches a text that ends in a letter or digit of a script with spaces between words, unlike Chinese or Thai. */
 const ENDS_IN_WORD =
