@@ -1,11 +1,12 @@
-import { type Entry, isEntryOf } from '#content/calendar/entries';
+import { type CalendarEvent, type Entry, isEntryOf } from '#content/calendar/entries';
 import type { DirectoryKind } from '../addresses/addresses.ts';
 import type { EventIndex } from './event-index.ts';
 
-/** A record with coming events, their number, and the categories below it that also have some. */
+/** A record with coming events: their number, the next one to begin, and the categories below it that also have some. */
 export type EntryWithEvents = {
   readonly entry: Entry<DirectoryKind>;
   readonly count: number;
+  readonly next: CalendarEvent | undefined;
   readonly parts: readonly EntryWithEvents[];
 };
 
@@ -17,18 +18,20 @@ type KindDirectory = { readonly planned: readonly EntryWithEvents[]; readonly id
  * which has all of its events. In a circle of categories, the first one is on top.
  */
 export function directoryOf(
-  { records, upcomingCount, partsOf, parentOf }: EventIndex,
+  { records, eventsOf, present, partsOf, parentOf }: EventIndex,
   kind: DirectoryKind,
 ): KindDirectory {
   const all: readonly Entry<DirectoryKind>[] = records(kind);
-  const counts = new Map(all.map((entry) => [entry, upcomingCount(entry)]));
-  const countOf = (entry: Entry<DirectoryKind>) => counts.get(entry) ?? 0;
+  const upcoming = new Map(all.map((entry) => [entry, eventsOf(entry).upcoming]));
+  const countOf = (entry: Entry<DirectoryKind>) => upcoming.get(entry)?.length ?? 0;
+  const nextOf = (entry: Entry<DirectoryKind>) =>
+    upcoming.get(entry)?.find(({ listedNumbers: { first } }) => !present.isAfter(first));
   const placed = new Set<Entry>();
   const place = (entry: Entry<DirectoryKind>): EntryWithEvents[] => {
     if (placed.has(entry) || countOf(entry) === 0) return [];
     placed.add(entry);
     const parts = isEntryOf('categories', entry) ? partsOf(entry).flatMap(place) : [];
-    return [{ entry, count: countOf(entry), parts }];
+    return [{ entry, count: countOf(entry), next: nextOf(entry), parts }];
   };
   const isTop = (entry: Entry<DirectoryKind>) => !isEntryOf('categories', entry) || parentOf(entry) === undefined;
   const tops = new Map(all.filter(isTop).map((entry) => [entry, place(entry)]));

@@ -1,8 +1,8 @@
 import { type Entry, isEntryOf } from '#content/calendar/entries';
-import { pointOf } from '#content/calendar/facts/places';
+import { addressOf, pointOf } from '#content/calendar/facts/places';
 import { DIRECTORY_KINDS, type DirectoryKind, directoryAddress } from '../addresses/addresses.ts';
 import { directoryOf, type EntryWithEvents } from '../calendar/directory.ts';
-import type { RecordLink, SiteModels } from '../models/shared.ts';
+import type { EventWithFirstDay, RecordLink, SiteModels } from '../models/shared.ts';
 import { canSortByDistance, venuesWithPoints } from '../places/points.ts';
 import type { PageKind } from './kind.ts';
 
@@ -11,24 +11,34 @@ type DirectoryEntry = {
   readonly link: RecordLink;
   /** The name, in addresses, of a venue with a known point. */
   readonly placeName: string | undefined;
-  readonly city: string | undefined;
+  /** The town of a venue, or its street if all venues lie in one town. */
+  readonly place: string | undefined;
 };
 
 /** A record in a directory with the number of its coming events, and its subcategories. */
-export type DirectoryLink = DirectoryEntry & { readonly count: number; readonly parts: readonly DirectoryLink[] };
+export type DirectoryLink = DirectoryEntry & {
+  readonly count: number;
+  readonly next: EventWithFirstDay['first'] | undefined;
+  readonly parts: readonly DirectoryLink[];
+};
 
-function listedOf(site: SiteModels, entry: Entry<DirectoryKind>): DirectoryEntry {
+function listedOf(site: SiteModels, entry: Entry<DirectoryKind>, hasOneTown: boolean): DirectoryEntry {
   return {
     link: site.link(entry),
     placeName: isEntryOf('venues', entry) && pointOf(entry) ? entry.name : undefined,
-    city: isEntryOf('venues', entry) ? entry.record.city : undefined,
+    place: isEntryOf('venues', entry) ? (hasOneTown ? addressOf(entry.record).street : entry.record.city) : undefined,
   };
 }
 
-const plannedOf = (site: SiteModels, { entry, count, parts }: EntryWithEvents): DirectoryLink => ({
-  ...listedOf(site, entry),
+const plannedOf = (
+  site: SiteModels,
+  { entry, count, next, parts }: EntryWithEvents,
+  hasOneTown: boolean,
+): DirectoryLink => ({
+  ...listedOf(site, entry, hasOneTown),
   count,
-  parts: parts.map((part) => plannedOf(site, part)),
+  next: next && site.withFirstDay(next).first,
+  parts: parts.map((part) => plannedOf(site, part, hasOneTown)),
 });
 
 /** The kind of the pages that index the venues, organizers, categories or tags of a language. */
@@ -47,10 +57,11 @@ export const directory = {
     const { eventIndex } = site.localised;
     const { planned, idle } = directoryOf(eventIndex, kind);
     const venues = kind === 'venues' ? eventIndex.records('venues') : [];
+    const hasOneTown = new Set(venues.map(({ record }) => record.city)).size === 1;
     return {
       kind,
-      planned: planned.map((entry) => plannedOf(site, entry)),
-      idle: idle.map((entry) => listedOf(site, entry)),
+      planned: planned.map((entry) => plannedOf(site, entry, hasOneTown)),
+      idle: idle.map((entry) => listedOf(site, entry, hasOneTown)),
       isSortable: canSortByDistance(venues),
       hasPlaces: venuesWithPoints(venues).length > 0,
     };

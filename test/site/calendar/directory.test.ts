@@ -56,4 +56,22 @@ describe('a directory', () => {
     expect(treeOf(planned)).toEqual(['hall']);
     expect(idle.map(({ name }) => name)).toEqual(['ruin']);
   });
+
+  it('names for each record the next event to begin, which may be today, and passes over one that is running', () => {
+    const { planned } = directoryOf(
+      indexOf({
+        venues: [7, 8].map((id) => venue({ name: `hall-${id}`, service: service(id) })),
+        events: [
+          event('2026-11-20', '2026-11-30', { venue: [7, 8] }),
+          event('2026-11-21 10:00', '2026-11-21 11:00', { venue: [7], name: 'today' }),
+          event('2026-11-22 10:00', '2026-11-22 11:00', { venue: [7] }),
+        ],
+      }),
+      'venues',
+    );
+    expect(planned.map(({ count, next }) => [count, next?.name])).toEqual([
+      [3, 'today'],
+      [1, undefined],
+    ]);
+  });
 });
