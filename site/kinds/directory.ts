@@ -14,8 +14,11 @@ type DirectoryEntry = {
   readonly city: string | undefined;
 };
 
-/** A record in a directory with the number of its coming events, and its subcategories. */
-export type DirectoryLink = DirectoryEntry & { readonly count: number; readonly parts: readonly DirectoryLink[] };
+/** A record in a directory with the number of its coming events, and its subcategories with theirs. */
+export type DirectoryEntryWithCount = DirectoryEntry & {
+  readonly count: number;
+  readonly parts: readonly DirectoryEntryWithCount[];
+};
 
 function listedOf(site: SiteModels, entry: Entry<DirectoryKind>): DirectoryEntry {
   return {
@@ -25,7 +28,7 @@ function listedOf(site: SiteModels, entry: Entry<DirectoryKind>): DirectoryEntry
   };
 }
 
-const plannedOf = (site: SiteModels, { entry, count, parts }: EntryWithEvents): DirectoryLink => ({
+const plannedOf = (site: SiteModels, { entry, count, parts }: EntryWithEvents): DirectoryEntryWithCount => ({
   ...listedOf(site, entry),
   count,
   parts: parts.map((part) => plannedOf(site, part)),
