@@ -1,7 +1,7 @@
 import { pageAddress } from '#content/calendar/addresses';
 import type { Entry } from '#content/calendar/entries';
 import type { Kind } from '#interface/kinds';
-import type { Week } from '../i18n/weeks.ts';
+import type { NumberedWeek } from '../i18n/weeks.ts';
 
 /*
  * The addresses of the pages that stand for no record, in the form of `#content/calendar/addresses`: relative to the root of
@@ -60,7 +60,7 @@ export function yearAddress(language: string, year: number): string {
 }
 
 /** Returns the address of a week's page. */
-export function weekAddress(language: string, { year, number }: Pick<Week, 'year' | 'number'>): string {
+export function weekAddress(language: string, { year, number }: Pick<NumberedWeek, 'year' | 'number'>): string {
   return `${yearAddress(language, year)}w${String(number).padStart(2, '0')}/`;
 }
 

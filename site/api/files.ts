@@ -5,7 +5,7 @@ import { nameOf } from '#content/calendar/facts/names';
 import { addressOf, isOnline, onlineLinkOf, pointAt } from '#content/calendar/facts/places';
 import { isFreeEvent } from '#content/calendar/facts/prices';
 import { writtenTimes } from '#content/calendar/facts/times';
-import { websiteOf } from '#content/calendar/facts/websites';
+import { ownWebsiteOf } from '#content/calendar/facts/websites';
 import { feedAddress } from '#feeds/feed';
 import { changeTimesOf } from '#feeds/revision';
 import { digestOfText } from '#records/digest';
@@ -103,7 +103,7 @@ function eventData(
     online: isOnline(event),
     onlineUrl: onlineLinkOf(event)?.href,
     featured: record.featured === true,
-    website: websiteOf(record)?.href,
+    website: ownWebsiteOf(record)?.href,
     image: imageOf(event, publication),
     venues: venues.map((venue) => placeData(event, venue, publication)),
     organizers: named(organizers),

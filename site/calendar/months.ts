@@ -8,7 +8,7 @@ export type ArchiveYear = {
   readonly months: readonly { readonly month: Temporal.PlainYearMonth; readonly count: number }[];
 };
 
-/** Groups past events by the years and months in which they began: the latest year first, its months in order. */
+/** Counts past events by the year and month in which they began: the latest year first, its months in order. */
 export function archiveOf(past: readonly CalendarEvent[]): readonly ArchiveYear[] {
   const byDay = Map.groupBy(past, ({ listedNumbers }) => listedNumbers.first);
   const counted = new Map<string, number>();

@@ -21,7 +21,7 @@ const subject = z.union([
   z.object({ of: z.enum(['all', 'upcoming', 'featured', 'record', 'series']) }),
 ]);
 
-const languageManifest = z.object({
+const languageSummary = z.object({
   /** Absent if the inputs of its files are unknown. */
   state: languageState.optional(),
   /** The digest of its words. */
@@ -37,11 +37,11 @@ const head = z.object({
   /** The digest of the common inputs of all files: code, configuration and service. */
   of: z.string(),
   /** By language code. */
-  languages: z.record(z.string(), languageManifest),
+  languages: z.record(z.string(), languageSummary),
 });
 
-/** Manifest of a language, without the entries of its files. */
-export type LanguageManifest = {
+/** What the manifest of a site holds of a language as a whole; the entries of its files are stored apart. */
+export type LanguageSummary = {
   readonly state: LanguageState | undefined;
   /** The digest of its words, on which all of its files depend. */
   readonly words: string;
@@ -57,21 +57,21 @@ export type SiteManifest = {
   /** The digest of what is the same for all files: code, configuration and service. */
   readonly of: string;
   /** By the code of the language. */
-  readonly languages: ReadonlyMap<string, LanguageManifest>;
+  readonly languages: ReadonlyMap<string, LanguageSummary>;
 };
 
 /** A stored manifest: a text for the site, and one for the files of each language, which is read on demand. */
 export type StoredManifest = {
   /** Result of `siteManifestText`. */
   readonly site: string;
-  /** Returns the stored `filesManifestText` of a language, or of '' (no language); `undefined` if unreliable. */
+  /** Returns the stored `languageFilesText` of a language, or of '' (no language); `undefined` if unreliable. */
   readonly filesOf: (code: string) => Promise<string | undefined>;
 };
 
 /** The manifest of a site after a build, to be stored. */
 export type NewManifest = {
   readonly site: string;
-  /** `filesManifestText` by language code, and for '' (no language); `undefined` if the stored one is right. */
+  /** `languageFilesText` by language code, and for '' (no language); `undefined` if the stored one is right. */
   readonly files: ReadonlyMap<string, string | undefined>;
 };
 
@@ -82,7 +82,7 @@ export function digestOfCommonInputs(common: readonly unknown[]): string {
 }
 
 /** Returns the manifest entries of files as text. */
-export function filesManifestText(files: FilesManifest): string {
+export function languageFilesText(files: FilesManifest): string {
   return JSON.stringify(files);
 }
 
@@ -98,7 +98,7 @@ export function parseFilesManifest(text: string): FilesManifest | undefined {
 /** Returns the manifest of a site as text. */
 export function siteManifestText({ of, languages }: SiteManifest): string {
   const entries = [...languages].map(
-    ([code, { state, words, feeds, sitemaps, paths }]): [string, z.input<typeof languageManifest>] => [
+    ([code, { state, words, feeds, sitemaps, paths }]): [string, z.input<typeof languageSummary>] => [
       code,
       {
         state,
@@ -122,7 +122,7 @@ export function parseSiteManifest(text: string, of: string): SiteManifest | unde
     const stored = head.parse(JSON.parse(text));
     if (stored.of !== of) return undefined;
     const languages = Object.entries(stored.languages).map(
-      ([language, { state, words, feeds, sitemaps, paths }]): [string, LanguageManifest] => [
+      ([language, { state, words, feeds, sitemaps, paths }]): [string, LanguageSummary] => [
         language,
         {
           state,

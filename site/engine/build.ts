@@ -13,7 +13,7 @@ import { ownPageImageFiles } from '../own-pages/links.ts';
 import type { Publication } from '../publication/publication.ts';
 import { redirectsOf } from '../routing/redirects.ts';
 import { languageSitemaps, type Sitemap, sitemapIndex } from '../seo/sitemap.ts';
-import { filesManifestText, type LanguageManifest, type NewManifest, siteManifestText } from './build-manifest.ts';
+import { type LanguageSummary, languageFilesText, type NewManifest, siteManifestText } from './build-manifest.ts';
 import { buildStep, type PreparedSite, prepareSite, type SiteBuildInput } from './prepare.ts';
 import { documentDigest } from './render/render.ts';
 import { renderPages } from './render/threads.ts';
@@ -73,12 +73,12 @@ function manifestOf(site: PreparedSite, { pages, documents, digests, sitemaps }:
   const { plan, feeds, last, standing, states, of, words, localisedSites } = site;
   const digestsOf = Map.groupBy(digests, ([path]) => languageOfPath(path));
   const textOf = (code: string) =>
-    filesManifestText({
+    languageFilesText({
       pages: Object.fromEntries((documents.get(code) ?? []).map(({ address }) => [address, pages.get(address) ?? ''])),
       digested: Object.fromEntries(digestsOf.get(code) ?? []),
       octets: Object.fromEntries(plan.octets.get(code) ?? []),
     });
-  const madeEntries = localisedSites.map(({ language: { code } }): [string, LanguageManifest] => {
+  const madeEntries = localisedSites.map(({ language: { code } }): [string, LanguageSummary] => {
     const own = sitemaps.get(code) ?? [];
     const shown = documents.get(code) ?? [];
     // The next build looks paths up fastest in order.

@@ -15,7 +15,7 @@ import { newsOf } from '../calendar/news.ts';
 import { type Locale, localeOf } from '../i18n/locale.ts';
 import { fill } from '../i18n/messages.ts';
 import type { PublishedFile } from '../output/output.ts';
-import type { SiteSettings } from '../publication/settings.ts';
+import type { PublicationInputs } from '../publication/settings.ts';
 
 /** The most changes in a feed: the latest. */
 export const MOST_CHANGES_IN_FEED = 50;
@@ -24,7 +24,7 @@ const EPOCH = Temporal.Instant.fromEpochMilliseconds(0);
 
 /** The source of the feeds of changes. */
 type ChangesSource = {
-  readonly settings: Pick<SiteSettings, 'languages' | 'siteUrl' | 'timeZone' | 'api'>;
+  readonly settings: Pick<PublicationInputs, 'languages' | 'siteUrl' | 'timeZone' | 'api'>;
   readonly calendar: Calendar;
   readonly changes: readonly EventChange[];
   /** The host of the service that content is bound to. */

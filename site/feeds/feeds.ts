@@ -11,7 +11,7 @@ import { dayOfNumber } from '#records/time';
 import { homeAddress, listAddress, mediaAddress, monthAddress, recordAddress } from '../addresses/addresses.ts';
 import { localeOf } from '../i18n/locale.ts';
 import { categoryColoursOf } from '../publication/category-colours.ts';
-import type { FeedCounts, SettingsBeforeFeeds, SiteSettings } from '../publication/settings.ts';
+import type { FeedCounts, PublicationInputs, SettingsBeforeFeeds } from '../publication/settings.ts';
 import { feedDescription, feedName } from './names.ts';
 
 /** The source of a site's feeds. */
@@ -97,7 +97,7 @@ export function feedOptions(source: FeedSource): FeedOptions {
 }
 
 /** Returns the facts of feeds that pages need, by language code. */
-export function feedSettings(feeds: readonly FeedFacts[]): SiteSettings['feeds'] {
+export function feedSettings(feeds: readonly FeedFacts[]): PublicationInputs['feeds'] {
   const languages: Record<string, FeedCounts> = {};
   for (const [language, own] of Map.groupBy(feeds, (feed) => feed.language)) {
     const count = (of: FeedSubject['of']) => own.find(({ subject }) => subject.of === of)?.events.length;

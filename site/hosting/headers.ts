@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../publication/settings.ts';
+import type { PublicationInputs } from '../publication/settings.ts';
 import type { Grants } from './grants.ts';
 import { framedPolicy, headerPolicy } from './policy.ts';
 
@@ -63,7 +63,7 @@ const API_RULES: readonly HeaderRule[] = [
 
 /** Returns the rules of a site in order: if several set the same header of an address, the last one counts. */
 export function headerRules(
-  { api, embed }: Pick<SiteSettings, 'api' | 'embed'>,
+  { api, embed }: Pick<PublicationInputs, 'api' | 'embed'>,
   grants: Grants = {},
 ): readonly HeaderRule[] {
   const rules = [...commonRules(grants), ...(api ? API_RULES : [])];

@@ -154,8 +154,8 @@ function untranslatedIn(texts: Texts): readonly string[] {
 }
 
 /**
- * Returns the words of a language, by its BCP 47 tag. `files` are the texts of the project's files by path, such as
- * `messages/fr.json`. Every mistake is reported, not only the first.
+ * Returns all words of a language, by its BCP 47 tag: Almanac's, overridden by the project's; and every mistake in these. With
+ * any mistake there are no words. `files` are the texts of the project's files by path, such as `messages/fr.json`.
  */
 export function projectWordsOf(tag: string, files: ReadonlyMap<string, string>): ProjectWords {
   const base = shippedNameFor(tag);

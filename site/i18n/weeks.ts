@@ -8,8 +8,8 @@ export type WeekRule = {
   readonly weekend: readonly number[];
 };
 
-/** A week: its first day, and its number in a year; around New Year this may be the previous or the next year. */
-export type Week = { readonly first: Temporal.PlainDate; readonly year: number; readonly number: number };
+/** A week: its first day, its number, and the year that counts it; around New Year this may be the previous or the next year. */
+export type NumberedWeek = { readonly first: Temporal.PlainDate; readonly year: number; readonly number: number };
 
 /** Countries where a year's first week has four of its days at least, as in ISO 8601 (CLDR `weekData`, `minDays`). */
 const FOUR_DAYS = new Set(
@@ -45,7 +45,7 @@ export function middleOfWeek(first: Temporal.PlainDate): Temporal.PlainDate {
 }
 
 /** Returns the week in which a date lies. */
-export function weekOf(rule: WeekRule, date: Temporal.PlainDate): Week {
+export function weekOf(rule: WeekRule, date: Temporal.PlainDate): NumberedWeek {
   const first = weekStart(rule, date);
   // The day whose year the week belongs to: enough days of the week for a first week lie in that year.
   const deciding = first.add({ days: DAYS_OF_WEEK - rule.minimalDays });

@@ -15,11 +15,11 @@ type DirectoryEntry = {
   readonly place: string | undefined;
 };
 
-/** A record in a directory with the number of its coming events, and its subcategories. */
-export type DirectoryLink = DirectoryEntry & {
+/** A record in a directory with the number of its coming events, and its subcategories with theirs. */
+export type DirectoryEntryWithCount = DirectoryEntry & {
   readonly count: number;
   readonly next: EventWithFirstDay['first'] | undefined;
-  readonly parts: readonly DirectoryLink[];
+  readonly parts: readonly DirectoryEntryWithCount[];
 };
 
 function listedOf(site: SiteModels, entry: Entry<DirectoryKind>, hasOneTown: boolean): DirectoryEntry {
@@ -34,7 +34,7 @@ const plannedOf = (
   site: SiteModels,
   { entry, count, next, parts }: EntryWithEvents,
   hasOneTown: boolean,
-): DirectoryLink => ({
+): DirectoryEntryWithCount => ({
   ...listedOf(site, entry, hasOneTown),
   count,
   next: next && site.withFirstDay(next).first,

@@ -2,7 +2,7 @@ import { entryDigest } from '#content/calendar/digest';
 import type { CalendarEvent } from '#content/calendar/entries';
 import { nameOf } from '#content/calendar/facts/names';
 import { addressLines } from '#content/calendar/facts/places';
-import { websiteOf } from '#content/calendar/facts/websites';
+import { ownWebsiteOf } from '#content/calendar/facts/websites';
 import type { Zone } from '#records/time';
 import { recordAddress } from '../addresses/addresses.ts';
 import { directionsTo } from '../addresses/directions.ts';
@@ -47,7 +47,7 @@ const neighbourOf = (event: CalendarEvent): NeighbourEvent => ({
 /** Returns the facts that only the page of an event shows. They depend only on the inputs of `entryDigest`. */
 function factsOf({ publication, link }: SiteModels, event: CalendarEvent, isOver: boolean) {
   const { tickets, join } = attendanceLinksOf(event, publication.settings, isOver);
-  const website = websiteOf(event.record);
+  const website = ownWebsiteOf(event.record);
   return {
     days: event.days,
     summary: summaryOf(event.record),

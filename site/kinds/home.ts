@@ -5,7 +5,7 @@ import { agendaOf, eventsByNearness } from '../calendar/periods/agenda.ts';
 import { agendaModel } from '../models/agenda.ts';
 import { monthTable } from '../models/month-table.ts';
 import type { SiteModels } from '../models/shared.ts';
-import { type OwnPicturesAndPages, pictureOf, type RecordPicture } from '../pictures/picture-of.ts';
+import { pictureOf, type RecordPicture, type SiteTargets } from '../pictures/picture-of.ts';
 import type { PageKind } from './kind.ts';
 
 /** The most records of a kind that are named. */
@@ -35,7 +35,7 @@ const MOST_HIGHLIGHTS = 6;
  */
 function highlightsOf(
   upcoming: readonly CalendarEvent[],
-  own: OwnPicturesAndPages,
+  own: SiteTargets,
   seriesName: (event: CalendarEvent) => string | undefined,
 ): readonly Highlight[] {
   const found: Highlight[] = [];

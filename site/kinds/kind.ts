@@ -3,7 +3,7 @@ import type { OwnPageFile } from '#content/pages/own-page';
 import type { FeedSubject } from '#feeds/feed';
 import type { DaySpan } from '#records/time';
 import type { DirectoryKind, ListName, PresentPage } from '../addresses/addresses.ts';
-import type { Week } from '../i18n/weeks.ts';
+import type { NumberedWeek } from '../i18n/weeks.ts';
 import type { SiteModels } from '../models/shared.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
@@ -13,7 +13,7 @@ export type LanguagePage =
   | { readonly type: 'home' | 'search' | 'changes' | 'subscribe' | 'not-found' }
   | { readonly type: 'year'; readonly year: number }
   | { readonly type: 'month'; readonly month: Temporal.PlainYearMonth }
-  | { readonly type: 'week'; readonly week: Week }
+  | { readonly type: 'week'; readonly week: NumberedWeek }
   | { readonly type: 'weekend'; readonly days: DaySpan }
   | {
       readonly type: 'day';

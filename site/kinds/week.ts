@@ -5,20 +5,21 @@ import { weekBars } from '../calendar/periods/week-bars.ts';
 import { includesToday } from '../calendar/present.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { fill } from '../i18n/messages.ts';
-import { daysOfWeek, middleOfWeek, type Week, weekOf } from '../i18n/weeks.ts';
+import { daysOfWeek, middleOfWeek, type NumberedWeek, weekOf } from '../i18n/weeks.ts';
 import { agendaModel } from '../models/agenda.ts';
 import { jumpModel } from '../models/jump.ts';
 import type { LocalisedSite } from '../publication/localised-site.ts';
 import type { PageKind } from './kind.ts';
 
 /** Returns the name of a week, such as "16–22 November 2026 (Week 47)". */
-export function weekName({ dates, messages }: Locale, { first, number }: Week): string {
+export function weekName({ dates, messages }: Locale, { first, number }: NumberedWeek): string {
   const { last } = weekSpan(first);
   return `${dates.days(first, last)} (${fill(messages.views.weekNumber, { number: String(number) })})`;
 }
 
 /** Returns a language's week with the most days in common with another language's, which may begin on another day. */
-const sameWeek = ({ weekRule }: LocalisedSite, { first }: Week): Week => weekOf(weekRule, middleOfWeek(first));
+const sameWeek = ({ weekRule }: LocalisedSite, { first }: NumberedWeek): NumberedWeek =>
+  weekOf(weekRule, middleOfWeek(first));
 
 /** The kind of the pages of weeks, by days. */
 export const week = {

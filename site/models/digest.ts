@@ -8,7 +8,7 @@ import { digestOfText } from '#records/digest';
 /** The digests of objects that have one; '' until it is first needed. */
 const digests = new WeakMap<object, string>();
 
-/** Freezes a part that many models share, and returns it. Its digest is made once. */
+/** Freezes a part that many models share, but not the objects in it, and returns it. Its digest is made once. */
 export function freezeShared<T extends object>(part: T): T {
   digests.set(part, '');
   return Object.freeze(part);

@@ -4,7 +4,7 @@ import { digestOfText } from '#records/digest';
 import { mayHoldUrl } from '#records/html';
 import { bodyHtmlOf } from '#records/shown';
 import { descriptionHtml } from '../calendar/facts/facts.ts';
-import type { OwnPicturesAndPages } from '../pictures/picture-of.ts';
+import type { SiteTargets } from '../pictures/picture-of.ts';
 import { Leaf } from './digest.ts';
 
 /**
@@ -12,7 +12,7 @@ import { Leaf } from './digest.ts';
  * caption. A description that may link to pages or show pictures, which change independently, is made at once, and its
  * text is digested.
  */
-export function proseLeaf(entry: Entry, own: OwnPicturesAndPages, table: string): Leaf<string | undefined> {
+export function proseLeaf(entry: Entry, own: SiteTargets, table: string): Leaf<string | undefined> {
   const { record } = entry;
   if (!mayHoldUrl(bodyHtmlOf(record)))
     return new Leaf(`prose ${entryDigest(entry)}`, () => descriptionHtml(record, own, table));

@@ -70,7 +70,7 @@ export type Day = {
 /** An event with its first day, for lists that mix days. */
 export type EventWithFirstDay = { readonly event: EventLine; readonly first: Pick<Day, 'date' | 'isThisYear'> };
 
-/** An event beside another one. */
+/** The previous or next event, as the page of an event links to it. */
 export type NeighbourEvent = Pick<EventLine, 'title' | 'address' | 'language'> & { readonly first: Temporal.PlainDate };
 
 /** A site in one language, and the parts that the models of its pages share. */

@@ -26,11 +26,11 @@ export function stateNotedAt(state: FileState, now: number): FileState {
 }
 
 /**
- * Takes a snapshot of a folder. Files with the same size, times and inode as in `known` are not read again, as in
- * version control. A missing folder gives an empty snapshot. Symbolic links are followed. Throws if a folder or file
- * can't be read.
+ * Takes a snapshot of a folder of a build's inputs. Files with the same size, times and inode as in `known` are not read
+ * again, as in version control. A missing folder gives an empty snapshot. Symbolic links are followed. Throws if a folder
+ * or file can't be read.
  */
-export function snapshotOf(folder: string, options: SnapshotOptions): Snapshot {
+export function inputSnapshotOf(folder: string, options: SnapshotOptions): Snapshot {
   const { now, known, counts = () => true, found = filesBelow(folder) } = options;
   /** Returns the state of a file; `undefined` for a link to a folder. */
   const stateOf = (path: string, stats: FileStats, before: FileState | undefined): FileState | undefined => {

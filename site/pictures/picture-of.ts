@@ -4,8 +4,8 @@ import type { AnyRecord } from '#records/schema';
 import { plainField } from '#records/text';
 import type { ShownPicture } from './shown-picture.ts';
 
-/** The site's own pictures and pages for URLs of the service. */
-export type OwnPicturesAndPages = {
+/** The site's picture or page for a URL of the service. */
+export type SiteTargets = {
   /** Returns the picture for a URL in the form of `imageUrl`. */
   image(url: string): ShownPicture | undefined;
   /** Returns the path of the site's page for a page of the service. */
@@ -32,7 +32,7 @@ export const sharedImage = ({ made, src, width, height }: ShownPicture): ShownIm
   made === undefined ? { src, width, height } : made.shared;
 
 /** Returns the image of a record, if the site has it. */
-export function pictureOf(record: AnyRecord, own: OwnPicturesAndPages): RecordPicture | undefined {
+export function pictureOf(record: AnyRecord, own: SiteTargets): RecordPicture | undefined {
   const url = ownImageUrl(record);
   const shown = url === undefined ? undefined : own.image(url);
   return shown && { ...shown, alt: altOf(record) };

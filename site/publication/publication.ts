@@ -6,22 +6,22 @@ import { mediaAddress, recordAddress } from '../addresses/addresses.ts';
 import { sitePageFinder } from '../addresses/inner-links.ts';
 import { ownPageResources } from '../own-pages/links.ts';
 import { CARD_SIZE } from '../pictures/cards.ts';
-import type { OwnPicturesAndPages } from '../pictures/picture-of.ts';
+import type { SiteTargets } from '../pictures/picture-of.ts';
 import { shownPicture } from '../pictures/shown-picture.ts';
 import { type CategoryColours, categoryColoursOf } from './category-colours.ts';
 import { type LocalisedSite, localisedSitesOf } from './localised-site.ts';
-import type { FeedCounts, SiteSettings } from './settings.ts';
+import type { FeedCounts, PublicationInputs } from './settings.ts';
 
 /** The whole site before it is rendered. */
 export type Publication = {
-  readonly settings: SiteSettings;
+  readonly settings: PublicationInputs;
   readonly calendar: Calendar;
   readonly today: Temporal.PlainDate;
   /** In the order of the configured languages. */
   readonly localisedSites: readonly LocalisedSite[];
   readonly categoryColours: CategoryColours;
   /** Returns the site's own images and pages for the URLs in descriptions of a language. */
-  own(language: string): OwnPicturesAndPages;
+  own(language: string): SiteTargets;
   /** Returns the site's own images and pages for the URLs in pages of a language that people of the site write. */
   inOwnPages(language: string): OwnTextResources;
   /** Returns the card of an event, or, without a name, of a language's other pages; `undefined` if not drawn. */
@@ -40,7 +40,7 @@ export type Publication = {
 
 /** Returns the publication of a site from its settings, calendar and localised sites. */
 export function publicationOf(
-  settings: SiteSettings,
+  settings: PublicationInputs,
   calendar: Calendar,
   localisedSites: readonly LocalisedSite[] = localisedSitesOf(settings, calendar),
 ): Publication {
@@ -51,7 +51,7 @@ export function publicationOf(
     const picture = settings.media.images[url];
     return picture && shownPicture(picture, at);
   };
-  const own = (language: string): OwnPicturesAndPages => ({
+  const own = (language: string): SiteTargets => ({
     image,
     link(url) {
       const entry = find(language, url);

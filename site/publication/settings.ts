@@ -103,8 +103,11 @@ export type SiteConfiguration = {
   readonly theme?: ThemeSettings | undefined;
 };
 
-/** The input of the site besides its calendar. The site reads no environment, clock, zone or locale of the process. */
-export type SiteSettings = SiteConfiguration & {
+/**
+ * All that a publication is made of besides its calendar: configuration, day, former pages, changes, images, own pages and
+ * the numbers of events in feeds. The site reads no environment, clock, zone or locale of the process.
+ */
+export type PublicationInputs = SiteConfiguration & {
   /** `YYYY-MM-DD` in the site's zone: decides what is upcoming and what is past. */
   readonly today: string;
   readonly formerPages: readonly FormerPage[];
@@ -120,7 +123,7 @@ export type SiteSettings = SiteConfiguration & {
 };
 
 /** The settings that are known before the feeds are planned. */
-export type SettingsBeforeFeeds = Omit<SiteSettings, 'feeds'>;
+export type SettingsBeforeFeeds = Omit<PublicationInputs, 'feeds'>;
 
 /** Returns the settings that change with the configuration only. */
 export function siteConfiguration({
@@ -132,6 +135,6 @@ export function siteConfiguration({
   feeds: _feeds,
   hasOverrides: _hasOverrides,
   ...settings
-}: SiteSettings): SiteConfiguration {
+}: PublicationInputs): SiteConfiguration {
   return settings;
 }

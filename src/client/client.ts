@@ -4,7 +4,7 @@ import { answeredCall, type Outgoing, type Transport } from '#client/transport';
 import { decodeItem } from '#interface/decode-item';
 import { isPastEnd } from '#interface/dialects/dialect';
 import { DIALECTS, type Dialect } from '#interface/dialects/dialects';
-import { type CallQuery, type CallTarget, type Endpoint, type EndpointLanguage, urlOf } from '#interface/endpoint';
+import { type CallLanguage, type CallQuery, type CallTarget, type Endpoint, urlOf } from '#interface/endpoint';
 import {
   bodyOf,
   checkFields,
@@ -55,12 +55,9 @@ export interface Client {
   readonly endpoint: Endpoint;
   readonly dialect: Dialect;
   /** Reads the namespace index: the service's own description of its routes. */
-  index(
-    language: EndpointLanguage,
-    query?: { readonly namespace?: string; readonly context?: string },
-  ): Promise<unknown>;
+  index(language: CallLanguage, query?: { readonly namespace?: string; readonly context?: string }): Promise<unknown>;
   /** Reads the service's description of its interface (the route `doc`). */
-  doc(language: EndpointLanguage): Promise<unknown>;
+  doc(language: CallLanguage): Promise<unknown>;
   /**
    * Reads the list of posts of WordPress as editors see it (`/wp/v2/posts`, no part of the calendar's interface). A reader who
    * may not edit is refused: with 401 where the service accepted no credentials, with 403 where they belong to an account without
@@ -71,18 +68,18 @@ export interface Client {
    * Reads which records of a kind were changed after an instant, as WordPress's own routes tell anybody (`hintsUrl`), earliest
    * first and at most `HINTS_PER_PAGE`. No credentials are sent.
    */
-  hints(kind: PostKind, language: EndpointLanguage, after: Temporal.Instant): Promise<HintPage>;
+  hints(kind: PostKind, language: CallLanguage, after: Temporal.Instant): Promise<HintPage>;
   /**
    * Reads the stored description of a post, from WordPress's own routes (`storedTextUrl`). Returns `undefined` where the service
    * does not show it to this reader.
    */
-  storedDescription(kind: PostKind, language: EndpointLanguage, id: number): Promise<string | undefined>;
+  storedDescription(kind: PostKind, language: CallLanguage, id: number): Promise<string | undefined>;
   /** Runs any operation of the interface, by its target, and returns the JSON of the response undecoded. */
-  ask(target: CallTarget, language: EndpointLanguage, input?: OperationInput): Promise<unknown>;
+  ask(target: CallTarget, language: CallLanguage, input?: OperationInput): Promise<unknown>;
   /** Reads one page of a list; its items stay undecoded. */
   listPage<K extends Kind>(
     kind: K,
-    language: EndpointLanguage,
+    language: CallLanguage,
     query: ListInput<K>,
     options?: Pick<Outgoing, 'isTriedOnce'>,
   ): Promise<ServedPage>;
@@ -90,20 +87,20 @@ export interface Client {
    * Reads the pages of a list, from the page that the query names to the last. Their addresses are built from the
    * query; links in responses are not followed.
    */
-  pages<K extends Kind>(kind: K, language: EndpointLanguage, query: ListInput<K>): AsyncGenerator<ServedPage, void>;
+  pages<K extends Kind>(kind: K, language: CallLanguage, query: ListInput<K>): AsyncGenerator<ServedPage, void>;
   /** Reads the items of a list page by page, decoded. */
-  items<K extends Kind>(kind: K, language: EndpointLanguage, query: ListInput<K>): AsyncGenerator<Served[K], void>;
+  items<K extends Kind>(kind: K, language: CallLanguage, query: ListInput<K>): AsyncGenerator<Served[K], void>;
   /** Reads a record on its own route, from the service itself and not from a cache on the way to it. */
   fetch<K extends Kind>(
     kind: K,
-    language: EndpointLanguage,
+    language: CallLanguage,
     at: RecordAddress<K>,
     options?: WithPassword,
   ): Promise<Served[K]>;
-  create<K extends Kind>(kind: K, language: EndpointLanguage, fields: FieldInput<K>): Promise<Served[K]>;
+  create<K extends Kind>(kind: K, language: CallLanguage, fields: FieldInput<K>): Promise<Served[K]>;
   update<K extends Kind>(
     kind: K,
-    language: EndpointLanguage,
+    language: CallLanguage,
     at: RecordAddress<K>,
     fields: FieldInput<K>,
     method?: UpdateMethod,
@@ -111,7 +108,7 @@ export interface Client {
   /** Deletes a record and returns its last state; posts go to the trash, terms are removed for good. */
   delete<K extends Kind>(
     kind: K,
-    language: EndpointLanguage,
+    language: CallLanguage,
     at: RecordAddress<K>,
     options?: WithPassword,
   ): Promise<Served[K]>;
@@ -148,7 +145,7 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
 
   async function call(
     method: Method,
-    language: EndpointLanguage,
+    language: CallLanguage,
     target: CallTarget,
     { query, ...more }: Pick<Outgoing, 'body' | 'isUncached' | 'isTriedOnce'> & { readonly query?: CallQuery } = {},
   ) {
@@ -175,7 +172,7 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
 
   async function listPage<K extends Kind>(
     kind: K,
-    language: EndpointLanguage,
+    language: CallLanguage,
     query: ListInput<K>,
     options: Pick<Outgoing, 'isTriedOnce'> = {},
   ): Promise<ServedPage> {
@@ -198,7 +195,7 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
 
   async function* pages<K extends Kind>(
     kind: K,
-    language: EndpointLanguage,
+    language: CallLanguage,
     query: ListInput<K>,
   ): AsyncGenerator<ServedPage, void> {
     const first = Number(Reflect.get(query, 'page') ?? 1);

@@ -88,8 +88,8 @@ export type Timeouts = {
 /** The largest body that is read, in bytes, as it comes over the wire and once decompressed. */
 export type BodyCeilings = { readonly compressed: number; readonly decoded: number };
 
-/** A request and its response, without secrets, for logs. */
-export type Exchange = {
+/** What a log tells of one attempt of a request and its response, without secrets. */
+export type LoggedExchange = {
   readonly method: string;
   readonly url: string;
   readonly status: number;
@@ -130,7 +130,7 @@ export type TransportOptions = {
   readonly ceilings?: Partial<BodyCeilings> | undefined;
   readonly proxies?: Proxies | undefined;
   /** Called after every exchange, without secrets; for logs. */
-  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
+  readonly onExchange?: ((exchange: LoggedExchange) => void) | undefined;
   /** Waits for `duration` milliseconds; rejects as soon as the signal is aborted. */
   readonly sleep: (duration: number, signal: AbortSignal) => Promise<void>;
   /** Returns a number from 0 up to 1. */

@@ -17,7 +17,7 @@ export function wordFilesOf(tag: string): readonly string[] {
   return parts.map((_, index) => `${WORDS_FOLDER}/${parts.slice(0, index + 1).join('-')}.json`);
 }
 
-/** Throws a `ConfigurationError` unless each language has words: Almanac's own, or an existing file of the project. */
+/** Throws a `ConfigurationError` if a language has no words: it is not built in, and no file in `messages/` is for it. */
 export function checkWordFiles(
   { languages }: Pick<Configuration, 'languages'>,
   exists: (path: string) => boolean,

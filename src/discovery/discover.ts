@@ -6,7 +6,7 @@ import { type FoundLanguage, findLanguages, type LanguageWishes, type SiteLangua
 import { plainName, readPage, webUrl } from '#discovery/page';
 import { type Ask, jsonOf, readFirstPage, readRootIndex, rootIndexAddress, unlessFailed } from '#discovery/rest-index';
 import type { DialectName } from '#interface/dialects/dialects';
-import { type Endpoint, type EndpointLanguage, urlOf } from '#interface/endpoint';
+import { type CallLanguage, type Endpoint, urlOf } from '#interface/endpoint';
 import { type ListedEvent, listedEvent, type ProposedStatusRules, proposedStatusRules } from '#records/status-signs';
 
 const terms = z.array(z.object({ name: z.string(), slug: z.string() })).catch([]);
@@ -15,7 +15,7 @@ const listedItem = z.object({ title: z.string(), categories: terms, tags: terms 
 /** As many events as services give at a time, the first of the list. */
 const EVENTS_AT_ONCE = { per_page: 50 };
 
-async function comingEvents(ask: Ask, endpoint: Endpoint, language: EndpointLanguage): Promise<readonly ListedEvent[]> {
+async function comingEvents(ask: Ask, endpoint: Endpoint, language: CallLanguage): Promise<readonly ListedEvent[]> {
   const page = await unlessFailed(readFirstPage(ask, endpoint, language, 'events', EVENTS_AT_ONCE));
   return (page?.items ?? []).flatMap((one) => {
     const { data } = listedItem.safeParse(one);
@@ -30,7 +30,7 @@ async function comingEvents(ask: Ask, endpoint: Endpoint, language: EndpointLang
 async function findStatusSigns(
   ask: Ask,
   endpoint: Endpoint,
-  languages: readonly EndpointLanguage[],
+  languages: readonly CallLanguage[],
 ): Promise<ProposedStatusRules | undefined> {
   const events: ListedEvent[] = [];
   for (const language of languages) events.push(...(await comingEvents(ask, endpoint, language)));
@@ -45,7 +45,7 @@ const LOOKED_AT = { languages: 2, pages: 3 } as const;
 /** Tells whether an address may be a record's: the home of a language has one segment at most. */
 const isBelowHome = ({ pathname, search }: URL) => pathname.split('/').filter(Boolean).length > 1 || search !== '';
 
-async function pagesIn(ask: Ask, endpoint: Endpoint, language: EndpointLanguage): Promise<readonly URL[]> {
+async function pagesIn(ask: Ask, endpoint: Endpoint, language: CallLanguage): Promise<readonly URL[]> {
   const page = await readFirstPage(ask, endpoint, language, 'events', { per_page: LOOKED_AT.pages });
   const hosts = [endpoint.baseUrl, language.baseUrl ?? endpoint.baseUrl].map((address) => new URL(address).host);
   return (page?.items ?? [])
@@ -61,7 +61,7 @@ async function pagesIn(ask: Ask, endpoint: Endpoint, language: EndpointLanguage)
 async function pagesNameTranslations(
   ask: Ask,
   endpoint: Endpoint,
-  languages: readonly EndpointLanguage[],
+  languages: readonly CallLanguage[],
   defaultLanguage: string,
 ): Promise<boolean> {
   const others = languages.filter(({ code }) => code !== defaultLanguage).slice(0, LOOKED_AT.languages);

@@ -15,7 +15,7 @@ import {
 } from '#discovery/rest-index';
 import type { Explanation } from '#errors';
 import { DIALECT_NAMES, DIALECTS, type DialectName } from '#interface/dialects/dialects';
-import { type Endpoint, type EndpointLanguage, urlOf } from '#interface/endpoint';
+import { type CallLanguage, type Endpoint, urlOf } from '#interface/endpoint';
 
 /** A possible root of a REST interface, and the reason to think so. */
 type Candidate = {
@@ -115,7 +115,7 @@ export type FoundService = RestAddress & {
 };
 
 /** The language of calls that name none. */
-export const NO_LANGUAGE: EndpointLanguage = { code: '', segment: null };
+export const NO_LANGUAGE: CallLanguage = { code: '', segment: null };
 
 /** Returns a service as the client addresses it, with the names of its dialect. */
 export function endpointOf({ baseUrl, restRoot }: RestAddress, dialect: DialectName): Endpoint {

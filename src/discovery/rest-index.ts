@@ -3,7 +3,7 @@ import { parseJson, statusErrorOf } from '#client/answers';
 import { type Call, ServiceError } from '#client/errors';
 import { type Answer, urlForMessages } from '#client/transport';
 import { DIALECT_NAMES, DIALECTS, type DialectName } from '#interface/dialects/dialects';
-import { type CallQuery, type Endpoint, type EndpointLanguage, urlOf } from '#interface/endpoint';
+import { type CallLanguage, type CallQuery, type Endpoint, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import { ENVELOPE_DECODERS, type ServedPage } from '#interface/responses';
 
@@ -115,7 +115,7 @@ export function dialectsAmong(namespaces: readonly string[]): DialectName[] {
 export async function readFirstPage(
   ask: Ask,
   endpoint: Endpoint,
-  language: EndpointLanguage,
+  language: CallLanguage,
   kind: Kind,
   query: CallQuery,
 ): Promise<ServedPage | undefined> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type LanguageHint, primaryLanguage } from '#discovery/language-hints';
 import { type Ask, readFirstPage, unlessFailed } from '#discovery/rest-index';
-import type { Endpoint, EndpointLanguage, LanguageSelection } from '#interface/endpoint';
+import type { CallLanguage, Endpoint, LanguageSelection } from '#interface/endpoint';
 
 /** The facts of a list by which two languages differ. */
 export type TrialListing = {
@@ -38,7 +38,7 @@ const item = z
 export async function readTrialListing(
   ask: Ask,
   endpoint: Endpoint,
-  language: EndpointLanguage,
+  language: CallLanguage,
 ): Promise<TrialListing | undefined> {
   const page = await unlessFailed(readFirstPage(ask, endpoint, language, 'events', QUERY));
   if (page === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { ProbeResult } from '#doctor/probe';
 import type { DayRange, EventDates, LanguageAlternative, WindowParameters } from '#doctor/questions';
 import type { AlmanacError } from '#errors';
 import type { Dialect } from '#interface/dialects/dialects';
-import type { Endpoint, EndpointLanguage } from '#interface/endpoint';
+import type { CallLanguage, Endpoint } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { ListedEvent } from '#records/status-signs';
 
@@ -13,12 +13,15 @@ import type { ListedEvent } from '#records/status-signs';
  */
 export type BindingState = 'bound' | 'none' | 'lost' | AlmanacError;
 
-/** The configuration and environment that a doctor starts from. */
+/**
+ * What a doctor knows before it asks the service: configuration and environment, of credentials only the kind, and the binding
+ * of content.
+ */
 export type DoctorSettings = {
   readonly endpoint: Endpoint;
   readonly dialect: Dialect;
-  readonly languages: readonly EndpointLanguage[];
-  readonly defaultLanguage: EndpointLanguage;
+  readonly languages: readonly CallLanguage[];
+  readonly defaultLanguage: CallLanguage;
   /** The codes of the languages to check. */
   readonly chosen: readonly string[];
   readonly timeZone: string;
@@ -52,7 +55,7 @@ export type WindowAnswers = {
 
 /** The response to a request for the events of a language. */
 export type LanguageAnswer = {
-  readonly language: EndpointLanguage;
+  readonly language: CallLanguage;
   readonly answer: ProbeResult;
   /** The code of another language whose events the response has; absent where its events are its own. */
   readonly sameAs?: string | undefined;

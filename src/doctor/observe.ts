@@ -20,7 +20,7 @@ import {
 } from '#doctor/questions';
 import { AlmanacError } from '#errors';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects/dialects';
-import { DOCUMENT_NAMING, type EndpointLanguage, holdsAllLanguages, urlOf } from '#interface/endpoint';
+import { type CallLanguage, DOCUMENT_NAMING, holdsAllLanguages, urlOf } from '#interface/endpoint';
 import { KINDS, type Kind } from '#interface/kinds';
 import { hintsUrl } from '#interface/platform';
 
@@ -28,7 +28,7 @@ import { hintsUrl } from '#interface/platform';
  * Checks, without writing, that the credentials of a client allow writing. Throws an `AlmanacError` where they do not,
  * or where the service does not tell.
  */
-type MayWrite = (client: Client, language: EndpointLanguage) => Promise<void>;
+type MayWrite = (client: Client, language: CallLanguage) => Promise<void>;
 
 /**
  * Sends the requests by which a service is judged; all of them read. They are at most 17, and 3 more for each further

@@ -1,5 +1,5 @@
 import type { Dialect } from '#interface/dialects/dialects';
-import { type CallQuery, type Endpoint, type EndpointLanguage, urlOf } from '#interface/endpoint';
+import { type CallLanguage, type CallQuery, type Endpoint, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import { ALL_OF_TIME, firstDayParameter, lastDayParameter } from '#interface/parameters';
 import type { ServedEvent } from '#interface/responses';
@@ -27,13 +27,7 @@ function everything(kind: Kind): CallQuery {
 }
 
 /** Returns the address of a page of a list of all records, with the largest page size of the dialect. */
-export function pageUrl(
-  endpoint: Endpoint,
-  dialect: Dialect,
-  language: EndpointLanguage,
-  kind: Kind,
-  page: number,
-): URL {
+export function pageUrl(endpoint: Endpoint, dialect: Dialect, language: CallLanguage, kind: Kind, page: number): URL {
   const query = { ...everything(kind), page, per_page: dialect.largestPage };
   return urlOf(endpoint, language, { operation: 'list', kind }, query);
 }
@@ -42,7 +36,7 @@ export function pageUrl(
 export function windowUrl(
   endpoint: Endpoint,
   dialect: Dialect,
-  language: EndpointLanguage,
+  language: CallLanguage,
   { from, to }: WindowParameters,
   { first, last }: DayRange,
 ): URL {
@@ -111,7 +105,7 @@ const LANGUAGE_PARAMETERS = ['lang', 'wpml_language'];
 const ALTERNATIVES = 2;
 
 /** Returns at most two other ways to request a language, the likeliest first. */
-export function languageAlternatives(endpoint: Endpoint, language: EndpointLanguage): readonly LanguageAlternative[] {
+export function languageAlternatives(endpoint: Endpoint, language: CallLanguage): readonly LanguageAlternative[] {
   const { languageSelection, languageParameter } = endpoint;
   const found: LanguageAlternative[] = [];
   if (languageSelection === 'parameter' && language.segment !== null && language.baseUrl === undefined)

@@ -32,7 +32,7 @@ export type FeedOptions = EventSource & {
   identify(language: string, subject: FeedSubject): Omit<FeedIdentity, 'timeZone'>;
 };
 
-/** A feed with all that it holds. */
+/** An iCalendar feed as it is put together: its head, its VEVENTs, and the number of events that its budget left out. */
 export type PlannedFeed = {
   readonly language: string;
   readonly subject: FeedSubject;

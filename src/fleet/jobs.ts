@@ -50,8 +50,8 @@ const cycleEnd = z.object({
   warnings: z.array(z.string()),
 });
 
-/** The report of a cycle's process when it ends: the outcome, what it did, and warnings. */
-export type CycleReport = Readonly<z.output<typeof cycleEnd>>;
+/** What the process of a cycle says to its worker when the cycle ends: the outcome, what it did, and warnings. */
+export type CycleEndMessage = Readonly<z.output<typeof cycleEnd>>;
 
 /** The schema of a message from the process of a cycle to its worker. */
 export const messageFromCycleSchema = z.discriminatedUnion('type', [
@@ -72,7 +72,7 @@ export type MessageFromCycle = z.output<typeof messageFromCycleSchema>;
  */
 export const monotonicMilliseconds = (): number => Number(process.hrtime.bigint() / 1_000n) / 1_000;
 
-const cycleOrder = z.object({
+const beginMessage = z.object({
   type: z.literal('begin'),
   calendar: calendarNameSchema,
   place: z.discriminatedUnion('kind', [
@@ -93,14 +93,14 @@ const cycleOrder = z.object({
   until: z.number(),
 });
 
-/** The order to a process to begin a cycle. */
-export type CycleOrder = z.output<typeof cycleOrder>;
+/** The message from a worker that has the process of a cycle begin: calendar, place, folder, number and lock. */
+export type BeginMessage = z.output<typeof beginMessage>;
 
 /** The schema of a message from a worker to the process of a cycle. */
 export const messageToCycleSchema = z.discriminatedUnion('type', [
   /** The secrets of its calendar, as variables of the environment. */
   z.object({ type: z.literal('secrets'), variables: z.record(z.string(), z.string()) }),
-  cycleOrder,
+  beginMessage,
   z.object({ type: z.literal('held'), until: z.number() }),
   z.object({ type: z.literal('token'), token: z.int().positive() }),
   /** It may publish; `knows` tells whether what this checkout notes of the last publication is the last there was. */

@@ -32,8 +32,8 @@ export type Endpoint = Naming & {
   readonly languageSelection: LanguageSelection;
 };
 
-/** A language, as far as calls need it. */
-export type EndpointLanguage = {
+/** A language of a service, as far as URLs of calls need it: its code, and its segment or base URL. */
+export type CallLanguage = {
   readonly code: string;
   /** The language's segment of the base URL; `null` for the language that has none. */
   readonly segment: string | null;
@@ -56,7 +56,7 @@ export type CallQuery = Readonly<Record<string, string | number | boolean | read
  * Returns the URL of a call. Lists are sent comma-separated, booleans as `true` and `false`. Throws a `RangeError` for a single
  * record without a key: its URL would be the list's.
  */
-export function urlOf(endpoint: Endpoint, language: EndpointLanguage, target: CallTarget, query: CallQuery = {}): URL {
+export function urlOf(endpoint: Endpoint, language: CallLanguage, target: CallTarget, query: CallQuery = {}): URL {
   if (holdsAllLanguages(endpoint, target.operation === 'list' ? target.kind : undefined))
     return languageUrl(endpoint, undefined, `/${endpoint.namespace}/${target.kind}`, query);
   const route = routeOf(target.operation, target.kind, target.by);
@@ -78,7 +78,7 @@ export function holdsAllLanguages({ languageSelection }: Endpoint, kind: Kind | 
  */
 export function languageUrl(
   endpoint: Endpoint,
-  language: EndpointLanguage | undefined,
+  language: CallLanguage | undefined,
   path: string,
   query: CallQuery,
 ): URL {

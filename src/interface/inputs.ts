@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AlmanacError } from '#errors';
 import type { Dialect } from '#interface/dialects/dialects';
-import type { CallQuery, EndpointLanguage } from '#interface/endpoint';
+import type { CallLanguage, CallQuery } from '#interface/endpoint';
 import { FIELDS, type Field, type FieldType } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import { LIST_PARAMETERS, type QueryParameter } from '#interface/parameters';
@@ -97,7 +97,7 @@ export function checkQuery(kind: Kind, query: object): void {
 }
 
 /** Checks a language against what the dialect's parameter accepts. Throws an `InvalidInputError`. */
-export function checkLanguage(dialect: Dialect, configured: readonly string[], language: EndpointLanguage): void {
+export function checkLanguage(dialect: Dialect, configured: readonly string[], language: CallLanguage): void {
   const allowed = dialect.languages === 'configured' ? configured : dialect.languages;
   if (!allowed.includes(language.code))
     throw new InvalidInputError(

@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointLanguage } from '#interface/endpoint';
+import type { CallLanguage, Endpoint } from '#interface/endpoint';
 
 /** Returns the code of the language in which a site shows the page at a URL; `undefined` where the URL does not tell. */
 export type LanguageOfUrl = (url: string) => string | undefined;
@@ -10,7 +10,7 @@ const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }
 
 const isLanguage = (segment: string) => TAG.test(segment) && NAMES.of(segment) !== undefined;
 
-const hostOf = ({ baseUrl }: EndpointLanguage) => (baseUrl === undefined ? undefined : new URL(baseUrl).host);
+const hostOf = ({ baseUrl }: CallLanguage) => (baseUrl === undefined ? undefined : new URL(baseUrl).host);
 
 /** Returns the parts of the path of a page below the site's own. */
 function segmentsBelow(baseUrl: string, { pathname }: URL): string[] {
@@ -27,7 +27,7 @@ function segmentsBelow(baseUrl: string, { pathname }: URL): string[] {
  */
 export function languageOfUrl(
   { baseUrl, languageSelection }: Pick<Endpoint, 'baseUrl'> & Partial<Pick<Endpoint, 'languageSelection'>>,
-  languages: readonly EndpointLanguage[],
+  languages: readonly CallLanguage[],
 ): LanguageOfUrl {
   const bare = languages.filter((language) => language.segment === null && language.baseUrl === undefined);
   return (text) => {

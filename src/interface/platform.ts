@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Dialect } from '#interface/dialects/dialects';
-import { type Endpoint, type EndpointLanguage, languageUrl } from '#interface/endpoint';
+import { type CallLanguage, type Endpoint, languageUrl } from '#interface/endpoint';
 import type { PostKind } from '#interface/kinds';
 
 /** The namespace of WordPress's own routes, which lie beside the interface below the same REST root. */
@@ -28,7 +28,7 @@ export const hintListSchema = z.array(hint).max(HINTS_PER_PAGE);
 export function hintsUrl(
   endpoint: Endpoint,
   { typeNames }: Pick<Dialect, 'typeNames'>,
-  language: EndpointLanguage,
+  language: CallLanguage,
   kind: PostKind,
   after: Temporal.Instant,
 ): URL {
@@ -51,7 +51,7 @@ export const storedTextSchema = z.object({ id: z.int().positive(), content: z.ob
 export function storedTextUrl(
   endpoint: Endpoint,
   { typeNames }: Pick<Dialect, 'typeNames'>,
-  language: EndpointLanguage,
+  language: CallLanguage,
   kind: PostKind,
   id: number,
 ): URL {

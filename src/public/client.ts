@@ -4,12 +4,19 @@ export type { Client, ClientOptions, RecordAddress, UpdateMethod, WithPassword }
 export { createClient } from '#client/client';
 export * from '#client/errors';
 export { httpTransport } from '#client/http-transport';
-export type { Answer, Exchange, Outgoing, Pacing, Transport, TransportOptions } from '#client/transport';
+export type {
+  Answer,
+  LoggedExchange as Exchange,
+  Outgoing,
+  Pacing,
+  Transport,
+  TransportOptions,
+} from '#client/transport';
 export { POLITE, UNPACED } from '#client/transport';
 export { AlmanacError } from '#errors';
 export type { Dialect, DialectName } from '#interface/dialects/dialects';
 export { DIALECTS } from '#interface/dialects/dialects';
-export type { Endpoint, EndpointLanguage, LanguageSelection } from '#interface/endpoint';
+export type { CallLanguage as EndpointLanguage, Endpoint, LanguageSelection } from '#interface/endpoint';
 export type { FieldInput, ListInput } from '#interface/inputs';
 export { InvalidInputError } from '#interface/inputs';
 export type { Kind, PostKind, TermKind } from '#interface/kinds';

@@ -5,10 +5,10 @@ import { walkInThread } from '#publishing/changes/walk';
 import {
   checkDiskRoom,
   earlierFolderOf,
+  makeBuildFolders,
   markOutput,
   nextFolderOf,
   pathExists,
-  prepareOutput,
 } from '#publishing/output-folder';
 import { readPublishable } from '#publishing/publishable';
 import { counted } from '#records/printable';
@@ -116,7 +116,7 @@ export async function makeSite(
   const { buildStep } = await import('../../site/engine/prepare.ts');
   const { files: found, folders } = await buildStep(() => walk);
   const { manifest: standingManifest, files: standing } = await standingSite;
-  await prepareOutput(outDir, [settings.cacheDir], kept);
+  await makeBuildFolders(outDir, [settings.cacheDir], kept);
   const { siteSizeOf, siteSizeText, overLimits } = await import('../../site/hosting/limits.ts');
   if (standingManifest === undefined) await checkDiskRoom(outDir, siteSizeOf(standing).bytes, kept);
   const { outputFolder } = await import('../../site/output/output.ts');

@@ -107,29 +107,30 @@ export function markOutput(site: OutputFolder): void {
   site.write(MARK, 'Made by Almanac. Each build replaces this folder as a whole.\n');
 }
 
-/** Returns the folder in which the site before the current one lies until `prepareOutput`; the next one is made from it. */
+/** Returns the folder in which the site before the current one lies until `makeBuildFolders`; the next one is made from it. */
 export const earlierFolderOf = async (outDir: string) =>
   (await pathExists(nextFolderOf(outDir))) ? nextFolderOf(outDir) : previousOf(outDir);
 
 /**
- * Makes the folders that a build needs, `others` too, and checks that they can be written; the site before the current one
- * becomes the folder of the next one. Throws `BuildError`, with `state`.
+ * Makes the folder around the output folder, and `otherFolders` to which the build writes, such as the cache, and checks that
+ * they can be written. The site before the current one becomes the folder of the next one. Throws `BuildError`, with
+ * `siteState`, which says that the current site is as it was; absent without one.
  */
-export async function prepareOutput(
+export async function makeBuildFolders(
   outDir: string,
-  others: readonly string[],
-  state: string | undefined,
+  otherFolders: readonly string[],
+  siteState: string | undefined,
 ): Promise<void> {
   try {
     removeLinksBeside(outDir);
     if (!(await pathExists(nextFolderOf(outDir))) && (await pathExists(previousOf(outDir))))
       await rename(previousOf(outDir), nextFolderOf(outDir));
-    for (const folder of [dirname(outDir), ...others]) {
+    for (const folder of [dirname(outDir), ...otherFolders]) {
       await mkdir(folder, { recursive: true });
       await access(folder, constants.W_OK);
     }
   } catch (error) {
-    throw buildError(error, "The folders of the build can't be written", state);
+    throw buildError(error, "The folders of the build can't be written", siteState);
   }
 }
 

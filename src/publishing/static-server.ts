@@ -33,7 +33,8 @@ async function ownHeaders(folder: string): Promise<Readonly<Record<string, strin
 
 /**
  * Returns an application that answers from a folder as static hosts do: `index.html` of folders, the language's or the site's
- * `404.html` for missing files, and the headers of the site's table, or of other rules.
+ * `404.html` for missing files. The headers are those of `rules`; without, those of the table in code, with the policies that the
+ * folder's own `vercel.json` names.
  */
 export function folderApp(folder: string, rules?: readonly HeaderRule[]): Hono {
   const app = new Hono();

@@ -39,10 +39,10 @@ function cut(text: string, bytes: number): string {
 
 /**
  * Returns the name of a record in file names, page and feed URLs: the slug percent-decoded, NFC, lower case, at most
- * `LONGEST_NAME_BYTES` bytes, of letters, marks, digits, symbols and single hyphens only. A reserved name gets the id behind
- * it; a slug with nothing left gives the id.
+ * `LONGEST_NAME_BYTES` bytes, of letters, marks, digits, symbols and single hyphens only. A reserved name gets `fallbackId`
+ * behind it; a slug with nothing left gives `fallbackId` alone.
  */
-export function recordNameFromSlug(slug: string | undefined, id: number): string {
+export function recordNameFromSlug(slug: string | undefined, fallbackId: number): string {
   const plain = percentDecoded(slug ?? '')
     .normalize('NFC')
     .toLowerCase()
@@ -50,8 +50,8 @@ export function recordNameFromSlug(slug: string | undefined, id: number): string
     .replace(/^-+|-+$/g, '')
     .normalize('NFC');
   const name = cut(plain, LONGEST_NAME_BYTES).replace(/-+$/, '');
-  if (name === '') return String(id);
-  return RESERVED.test(name) ? `${name}--${id}` : name;
+  if (name === '') return String(fallbackId);
+  return RESERVED.test(name) ? `${name}--${fallbackId}` : name;
 }
 
 /** Returns a name with the id behind it, cut to `LONGEST_NAME_BYTES`: the newer of two records with one name takes it. */

@@ -171,8 +171,14 @@ export function refuseWriteToEmbedded({ configuration }: Settings, what: string)
   });
 }
 
-/** Returns the origins at which the service is reached, by the origins that its records name in URLs. */
-export function serviceOrigins({ configuration }: Settings, connection: Connection): ReadonlyMap<string, string> {
+/**
+ * Returns a map of the service's origins. Its keys are the origins that URLs in records name, its values the origins at which
+ * these are reached: for the embedded service a loopback port, else the same origins.
+ */
+export function reachedOriginByNamedOrigin(
+  { configuration }: Settings,
+  connection: Connection,
+): ReadonlyMap<string, string> {
   const { origin } = new URL(bindingOf(configuration).origin);
   const languages = configuration.languages.flatMap(({ baseUrl }) => (baseUrl === undefined ? [] : [baseUrl]));
   return new Map([

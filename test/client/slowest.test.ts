@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { slowestExchanges } from '#client/slowest';
-import type { Exchange } from '#client/transport';
+import type { LoggedExchange } from '#client/transport';
 
-const exchange = (duration: number, url = 'https://a.example/'): Exchange => ({
+const exchange = (duration: number, url = 'https://a.example/'): LoggedExchange => ({
   method: 'GET',
   url,
   status: 200,

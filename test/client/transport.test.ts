@@ -5,7 +5,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { OverBudgetError, ServiceError, TooLargeError, UndecodableError, UnreachableError } from '#client/errors';
 import {
-  type Exchange,
+  type LoggedExchange,
   POLITE,
   pacingFor,
   type TransportOptions,
@@ -569,7 +569,7 @@ describe('a read that no cache may answer', () => {
         ? response.writeHead(302, { location: `${request.url}&again=1` }).end()
         : sendJson(response, 200, { ok: true }),
     );
-    const exchanges: Exchange[] = [];
+    const exchanges: LoggedExchange[] = [];
     const client = transport({ onExchange: (exchange) => exchanges.push(exchange) });
     const answer = await client.send({ method: 'GET', url: new URL(`${server.url}/events/7`), isUncached: true });
     expect(answer.url?.href).toBe(`${server.url}/events/7?again=1`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Client } from '#client/client';
-import type { EndpointLanguage } from '#interface/endpoint';
+import type { CallLanguage } from '#interface/endpoint';
 import type { Target } from './target.ts';
 
 /** A test of one claim about a service, with the cells without which the claim would not hold. */
@@ -30,7 +30,7 @@ export function editorOf({ editor }: Target): Client {
 }
 
 /** Returns a language other than the default; throws `NotShown` where there is none. */
-export function otherLanguage({ languages, defaultLanguage }: Target): EndpointLanguage {
+export function otherLanguage({ languages, defaultLanguage }: Target): CallLanguage {
   return need(
     languages.find(({ code }) => code !== defaultLanguage.code),
     'second language',

@@ -1,5 +1,5 @@
 import type { Dialect } from '#interface/dialects/dialects';
-import type { EndpointLanguage } from '#interface/endpoint';
+import type { CallLanguage } from '#interface/endpoint';
 import { TERM_KINDS } from '#interface/kinds';
 import type { CalendarRows, LinkedEvent } from '#service/database/rows';
 import { startService } from '#service/http/server';
@@ -10,7 +10,7 @@ import { createTarget, type Facts, type Target } from './target.ts';
 const DAY = Temporal.PlainDate.from('2026-11-21');
 const NOW = DAY.toZonedDateTime({ timeZone: 'Europe/Madrid', plainTime: '10:00' }).toInstant();
 
-const STANDARD: EndpointLanguage = { code: 'ca', segment: null };
+const STANDARD: CallLanguage = { code: 'ca', segment: null };
 const LANGUAGES = [STANDARD, ...['en', 'de', 'es'].map((code) => ({ code, segment: code }))];
 
 const CREDENTIALS = { user: 'editor', password: 'abcd efgh ijkl' };

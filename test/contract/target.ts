@@ -3,7 +3,7 @@ import { type Client, createClient } from '#client/client';
 import { httpTransport } from '#client/http-transport';
 import { pacingFor, type Transport } from '#client/transport';
 import type { Dialect } from '#interface/dialects/dialects';
-import { type Endpoint, type EndpointLanguage, type LanguageSelection, urlOf } from '#interface/endpoint';
+import { type CallLanguage, type Endpoint, type LanguageSelection, urlOf } from '#interface/endpoint';
 import type { AddressForm, Method } from '#interface/routes';
 import { readWorld, type World } from './world.ts';
 
@@ -32,8 +32,8 @@ export type WireAnswer = { readonly status: number; readonly body: unknown };
 /** A service that cases are run against, with clients of it. */
 export type Target = {
   readonly dialect: Dialect;
-  readonly languages: readonly EndpointLanguage[];
-  readonly defaultLanguage: EndpointLanguage;
+  readonly languages: readonly CallLanguage[];
+  readonly defaultLanguage: CallLanguage;
   /** The day that the service takes as today. */
   readonly today: Temporal.PlainDate;
   readonly facts: Facts;
@@ -49,7 +49,7 @@ export type Target = {
   readonly silent: Client;
   wire(request: WireRequest): Promise<WireAnswer>;
   /** Returns all records that the service lists without credentials in a language; they are read once. */
-  world(language: EndpointLanguage): Promise<World>;
+  world(language: CallLanguage): Promise<World>;
   /** Returns a text that no record of the service contains. */
   unique(): string;
 };

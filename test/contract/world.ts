@@ -1,6 +1,6 @@
 import type { Client } from '#client/client';
 import { decodeItem } from '#interface/decode-item';
-import type { EndpointLanguage } from '#interface/endpoint';
+import type { CallLanguage } from '#interface/endpoint';
 import type { FieldInput, ListInput } from '#interface/inputs';
 import { KINDS, type Kind } from '#interface/kinds';
 import type { Served } from '#interface/responses';
@@ -40,7 +40,7 @@ const EVERYTHING: { readonly [K in Kind]: Values } = {
   tags: { hide_empty: false },
 };
 
-async function all<K extends Kind>(client: Client, kind: K, language: EndpointLanguage): Promise<Known<K>[]> {
+async function all<K extends Kind>(client: Client, kind: K, language: CallLanguage): Promise<Known<K>[]> {
   const found: Known<K>[] = [];
   for await (const { items } of client.pages(kind, language, listInput(kind, { ...EVERYTHING[kind], per_page: 50 })))
     for (const item of items) {
@@ -52,7 +52,7 @@ async function all<K extends Kind>(client: Client, kind: K, language: EndpointLa
 }
 
 /** Reads all records that a service lists without credentials in a language. */
-export async function readWorld(client: Client, language: EndpointLanguage): Promise<World> {
+export async function readWorld(client: Client, language: CallLanguage): Promise<World> {
   const read = <K extends Kind>(kind: K) => all(client, kind, language);
   return {
     events: await read('events'),

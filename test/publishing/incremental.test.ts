@@ -15,7 +15,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { build } from '#cli/commands/build';
 import type { SiteMaker } from '#publishing/make-site';
-import { earlierFolderOf, markOutput, nextFolderOf, prepareOutput } from '#publishing/output-folder';
+import { earlierFolderOf, makeBuildFolders, markOutput, nextFolderOf } from '#publishing/output-folder';
 import { type Settings, validateConfiguration } from '#settings/settings';
 import { outputFolder } from '../../site/output/output.ts';
 import { walkBelow } from '../../site/output/walk.ts';
@@ -181,7 +181,7 @@ class SmallSite {
         ...JSON.parse(noted ?? '{}'),
       };
       this.made += 1;
-      await prepareOutput(outDir, [cacheDir], undefined);
+      await makeBuildFolders(outDir, [cacheDir], undefined);
       hindrance.before?.();
       const pages = Object.entries(this.expected);
       const counts = { rendered: pages.length, made: pages.length, takenOver: 0 };

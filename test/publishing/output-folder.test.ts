@@ -17,9 +17,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BuildError, RefusedError } from '#errors';
 import {
   checkDiskRoom,
+  makeBuildFolders,
   nextFolderOf,
   placeOfOutput,
-  prepareOutput,
   recoverOutput,
   replaceOutput,
   swapWithPrevious,
@@ -100,7 +100,7 @@ describe('a finished site', () => {
     await replaced();
     expect(page()).toBe('new');
     expect(readdirSync(root)).toEqual(['dist', 'dist.previous']);
-    await prepareOutput(folder, [], undefined);
+    await makeBuildFolders(folder, [], undefined);
     expect(readFileSync(join(nextFolderOf(folder), 'index.html'), 'utf8')).toBe('old');
     expect(readdirSync(root)).toEqual(['dist', 'dist.next']);
   });
@@ -171,7 +171,7 @@ describe('links in the place of the folders beside a site', () => {
   });
 
   it.each([
-    ['a build', () => prepareOutput(folder, [], undefined)],
+    ['a build', () => makeBuildFolders(folder, [], undefined)],
     ['a build that was cut off before', () => recoverOutput(folder)],
     ['a build that is taken back', () => swapWithPrevious(folder).catch(() => undefined)],
   ])('are removed, and not followed, by %s', async (_what, act) => {

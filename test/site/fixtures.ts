@@ -10,7 +10,7 @@ import type { Words } from '../../site/i18n/own-words.ts';
 import { shippedMessages } from '../../site/i18n/shipped.ts';
 import type { LocalisedSite } from '../../site/publication/localised-site.ts';
 import { type Publication, publicationOf } from '../../site/publication/publication.ts';
-import type { SiteSettings } from '../../site/publication/settings.ts';
+import type { PublicationInputs } from '../../site/publication/settings.ts';
 
 /** The day of every test: a Saturday. */
 export const TODAY = '2026-11-21';
@@ -25,7 +25,7 @@ export const words = (language: BuiltInLanguage): Words => ({
 });
 
 /** Settings of a site in Catalan and English. */
-export function settings(changes: Partial<SiteSettings> = {}): SiteSettings {
+export function settings(changes: Partial<PublicationInputs> = {}): PublicationInputs {
   return {
     languages: [
       { code: 'ca', tag: 'ca', label: 'Català', title: 'Agenda', ...words('ca') },
@@ -86,7 +86,7 @@ export const category = (more: Written<'categories'>) => stored('categories', { 
 export type Content = { readonly [K in Kind]?: readonly StoredRecord<K>[] } & {
   readonly translations?: Translations;
   readonly series?: SeriesRule;
-  readonly settings?: Partial<SiteSettings>;
+  readonly settings?: Partial<PublicationInputs>;
 };
 
 /** The publication of some content. */

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '#content/calendar/entries';
 import { onlineLinkOf } from '#content/calendar/facts/places';
 import { costOf, isFreeEvent } from '#content/calendar/facts/prices';
-import { type OutwardLink, websiteOf } from '#content/calendar/facts/websites';
+import { type OutwardLink, ownWebsiteOf } from '#content/calendar/facts/websites';
 import { balancedText } from '#records/bidi';
 import { descriptionLine, type SiteResources, safeHtml } from '#records/html';
 import { memoizedBoth, memoizedByObject } from '#records/memoized';
@@ -82,7 +82,7 @@ export function attendanceLinksOf(event: CalendarEvent, { freeWords }: FreeWords
   const cost = costOf(event) ?? '';
   const isPriced = /\p{Nd}/u.test(cost) && !isFreeEvent(event, freeWords);
   return {
-    tickets: isPriced ? websiteOf(event.record) : undefined,
+    tickets: isPriced ? ownWebsiteOf(event.record) : undefined,
     join: onlineLinkOf(event),
   };
 }

@@ -1,6 +1,6 @@
 import { type Entry, isEntryOf } from '#content/calendar/entries';
 import { addressLines } from '#content/calendar/facts/places';
-import { type OutwardLink, websiteOf } from '#content/calendar/facts/websites';
+import { type OutwardLink, ownWebsiteOf } from '#content/calendar/facts/websites';
 import { plainField } from '#records/text';
 import type { DirectoryKind } from '../../addresses/addresses.ts';
 import { directionsTo } from '../../addresses/directions.ts';
@@ -43,7 +43,7 @@ export function recordFactsOf<L>(
     parts,
     phone: isEntryOf('venues', entry) || isEntryOf('organizers', entry) ? phoneParts(entry.record, settings) : [],
     email: isEntryOf('organizers', entry) ? linkOf(emailLink(entry.record), entry.record.email) : undefined,
-    website: 'website' in record ? websiteOf(record) : undefined,
+    website: 'website' in record ? ownWebsiteOf(record) : undefined,
   };
 }
 

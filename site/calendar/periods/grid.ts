@@ -39,16 +39,16 @@ export type DayEventMarks<E = EventSpan> = {
   readonly beginning: readonly E[];
   /** The number of events that begin on the day without such a mark. */
   readonly more: number;
-  /** True if an earlier event goes on and there is room for its mark. */
+  /** True if an earlier event goes on, and no event that begins is left out. */
   readonly goesOn: boolean;
 };
 
-/** The most marks of a day; the number of the others takes the place of one. */
+/** The most events that begin on a day and all have marks; of more, the number of the others takes the place of one mark. */
 const MOST_MARKS = 3;
 
 /**
- * Returns the marks of a day, at most three: for events that begin, with the number of those left out, and one for all earlier
- * events together if there is room.
+ * Returns the marks of a day: of at most three events that begin, or of two and the number of the others; if none is left out,
+ * one for all earlier events together.
  */
 export function eventMarksOf<E extends EventSpan>({
   date,

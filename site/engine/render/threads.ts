@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Calendar } from '#content/calendar/calendar';
 import { documentsOf, type SiteDocument } from '../../documents/documents.ts';
 import { publicationOf } from '../../publication/publication.ts';
-import type { SiteSettings } from '../../publication/settings.ts';
+import type { PublicationInputs } from '../../publication/settings.ts';
 import { type Templates, templatesAt } from '../compile/templates.ts';
 import { renderDocument } from './render.ts';
 
@@ -24,12 +24,12 @@ export type RenderThread = {
 
 /** The input of a thread that renders pages, besides the calendar; plain data. */
 export type RenderThreadInput = {
-  readonly settings: SiteSettings;
+  readonly settings: PublicationInputs;
   /** The folder of the compiled templates. */
   readonly templates: string;
 };
 
-/** The threads that may render pages beside this one. */
+/** How threads that render pages beside this one are started: how many are useful, from how many pages on, and the start. */
 export type RenderThreads = {
   /** The number of useful threads, 0 or more. */
   readonly most: number;

@@ -13,7 +13,7 @@ import {
 import { pricesOfEvent } from '#content/calendar/facts/prices';
 import type { Attendance, EventStatus } from '#content/calendar/facts/rules';
 import { machineTimes } from '#content/calendar/facts/times';
-import { websiteOf } from '#content/calendar/facts/websites';
+import { ownWebsiteOf } from '#content/calendar/facts/websites';
 import { countryCode } from '#records/country';
 import { recordAddress } from '../../addresses/addresses.ts';
 import { emailLink, textLineOf } from '../../calendar/facts/facts.ts';
@@ -39,7 +39,7 @@ function organizerOfEvent(organizer: Entry<'organizers'>, { url }: Publication):
   return {
     '@type': 'Organization',
     name: nameOf(organizer),
-    url: organizer.hasPage ? url(recordAddress(organizer)) : websiteOf(organizer.record)?.href,
+    url: organizer.hasPage ? url(recordAddress(organizer)) : ownWebsiteOf(organizer.record)?.href,
   };
 }
 
@@ -52,7 +52,7 @@ function organizationData(organizer: Entry<'organizers'>, publication: Publicati
     // Only contacts that the page shows as links.
     telephone: telephoneOf(record, publication.settings),
     email: emailLink(record) && record.email?.trim(),
-    sameAs: websiteOf(record)?.href,
+    sameAs: ownWebsiteOf(record)?.href,
   };
 }
 
@@ -79,7 +79,7 @@ function placeOfEvent(venue: Entry<'venues'>, publication: Publication, point: P
   return {
     '@type': 'Place',
     name: nameOf(venue),
-    url: venue.hasPage ? url(recordAddress(venue)) : websiteOf(venue.record)?.href,
+    url: venue.hasPage ? url(recordAddress(venue)) : ownWebsiteOf(venue.record)?.href,
     address: address(venue, publication),
     geo: geo(point),
   };
@@ -97,7 +97,7 @@ function placeData(venue: Entry<'venues'>, publication: Publication): Thing {
     ...placeOfEvent(venue, publication, pointOf(venue)),
     ...describedBy(venue, publication),
     telephone: telephoneOf(record, publication.settings),
-    sameAs: websiteOf(record)?.href,
+    sameAs: ownWebsiteOf(record)?.href,
   };
 }
 
@@ -134,7 +134,7 @@ function offerOf(event: CalendarEvent, { settings }: Publication, page: string):
     isAccessibleForFree: lowest === 0 && highest > 0 ? undefined : highest === 0,
     offers: {
       '@type': 'Offer',
-      url: websiteOf(event.record)?.href ?? page,
+      url: ownWebsiteOf(event.record)?.href ?? page,
       price: lowest,
       priceCurrency,
       priceSpecification: lowest === highest ? undefined : range,

@@ -4,7 +4,7 @@ import { changeLines } from '#cli/push/plan-lines';
 import { ForbiddenError, ServiceError } from '#client/errors';
 import { urlForMessages } from '#client/transport';
 import { fieldClass } from '#interface/dialects/dialect';
-import { type CallTarget, type EndpointLanguage, urlOf } from '#interface/endpoint';
+import { type CallLanguage, type CallTarget, urlOf } from '#interface/endpoint';
 import { FIELDS } from '#interface/fields';
 import { bodyOf, queryOf } from '#interface/inputs';
 import type { Kind } from '#interface/kinds';
@@ -16,7 +16,7 @@ import { attemptWrite } from '#sync/push/writing/attempt';
 /** A write, ready to be sent. */
 export type ApiWrite = {
   readonly target: CallTarget & { readonly kind: Kind };
-  readonly language: EndpointLanguage;
+  readonly language: CallLanguage;
   readonly method: Method;
   readonly query: InputValues;
   /** The fields of a create or update. */

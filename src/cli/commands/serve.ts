@@ -12,7 +12,7 @@ import {
 import { type Output, say, warn } from '#cli/terminal/output';
 import { ConfigurationError, EXIT, UsageError } from '#errors';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects/dialects';
-import type { EndpointLanguage } from '#interface/endpoint';
+import type { CallLanguage } from '#interface/endpoint';
 import { generatedCalendar, generatedLanguages } from '#service/database/generated';
 import { mergeCalendars, type RecordFolder, readRecordFolder } from '#service/database/import';
 import type { CalendarRows, Currency } from '#service/database/rows';
@@ -89,7 +89,7 @@ function clockOf(text: string | undefined, now: () => Temporal.Instant): () => T
 
 type Contents = {
   readonly seed: CalendarRows | 'none';
-  readonly languages: readonly EndpointLanguage[];
+  readonly languages: readonly CallLanguage[];
   readonly defaultLanguage: string;
 };
 

@@ -13,7 +13,7 @@ import { readPage } from '#discovery/page';
 import { KINDS, type Kind } from '#interface/kinds';
 import { counted } from '#records/printable';
 import { isShown } from '#records/shown';
-import { type Connection, serviceOrigins } from '#settings/connection';
+import { type Connection, reachedOriginByNamedOrigin } from '#settings/connection';
 import type { Settings } from '#settings/settings';
 import { type RecordWithPage, updateAlternates } from '#sync/alternates';
 import type { OnProgress } from '#sync/progress';
@@ -81,7 +81,7 @@ export async function pullAlternates(
   const before = await content.read(ALTERNATES_PATH);
   // Sites name themselves by http where they answer https.
   const hosts = new Map(
-    [...serviceOrigins(settings, connection)].map(([origin, reached]) => [new URL(origin).host, reached]),
+    [...reachedOriginByNamedOrigin(settings, connection)].map(([origin, reached]) => [new URL(origin).host, reached]),
   );
   const stateBy = (alternates: string | undefined, digest: string) =>
     digestOfSortedJson({ alternates, digest, links, hosts: [...hosts.keys()] });

@@ -8,7 +8,7 @@ import { KINDS } from '#interface/kinds';
 import { diskMediaCache } from '#media/cache';
 import { httpImageFetcher } from '#media/fetcher';
 import { imageUrlsToMirror, mirrorMedia, type WantedImage, wantedImages } from '#media/mirror';
-import { type Connection, serviceOrigins } from '#settings/connection';
+import { type Connection, reachedOriginByNamedOrigin } from '#settings/connection';
 import type { Settings } from '#settings/settings';
 import type { DecisionCell } from '#sync/plan/decision';
 import type { OnProgress } from '#sync/progress';
@@ -121,7 +121,10 @@ export async function mirrorImages(
   const onWarning = (message: string) => onProgress({ type: 'warning', message });
   try {
     const wanted = await images.after(report);
-    const fetcher = httpImageFetcher({ ownOrigins: serviceOrigins(settings, connection), proxies: settings.proxies });
+    const fetcher = httpImageFetcher({
+      ownOrigins: reachedOriginByNamedOrigin(settings, connection),
+      proxies: settings.proxies,
+    });
     const stop = () => void fetcher.close();
     settings.stopped?.addEventListener('abort', stop, { once: true });
     try {

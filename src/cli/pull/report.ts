@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Output, textTable, warn } from '#cli/terminal/output';
-import type { Exchange } from '#client/transport';
+import type { LoggedExchange } from '#client/transport';
 import type { Files } from '#content/store/files';
 import { EXIT, failureOf, messageOf } from '#errors';
 import { KINDS } from '#interface/kinds';
@@ -103,7 +103,7 @@ type RunOutcome = {
   readonly traffic: { readonly requests: number; readonly bytes: number; readonly retries: number };
   readonly resumedPages: number;
   /** Calls with their duration in milliseconds, in any order. */
-  readonly exchanges: readonly (Pick<Exchange, 'method' | 'url' | 'status'> & { readonly duration: number })[];
+  readonly exchanges: readonly (Pick<LoggedExchange, 'method' | 'url' | 'status'> & { readonly duration: number })[];
   readonly warnings: readonly string[];
   readonly degraded: readonly string[];
   readonly changes: readonly { readonly cell: string; readonly path: string; readonly fields?: readonly string[] }[];

@@ -7,7 +7,7 @@ import { nameOf } from '#content/calendar/facts/names';
 import { addressOf, isOnline, pointOf } from '#content/calendar/facts/places';
 import { costOf } from '#content/calendar/facts/prices';
 import { writtenTimes } from '#content/calendar/facts/times';
-import { websiteOf } from '#content/calendar/facts/websites';
+import { ownWebsiteOf } from '#content/calendar/facts/websites';
 import { type CategoryTree, categoryTree } from '#content/calendar/membership';
 import { type ReadOptions, readCalendar } from '#content/calendar/read';
 import { COLLECTION_SCHEMAS, type CollectionData } from '#content/collections/schemas';
@@ -60,7 +60,7 @@ function eventData(event: CalendarEvent): CollectionData['events'] {
     featured: record.featured === true,
     draft,
     cost: costOf(event),
-    website: websiteOf(record)?.href,
+    website: ownWebsiteOf(record)?.href,
     image: imageData(record),
     venues: references('venues', event.venues),
     organizers: references('organizers', event.organizers),
@@ -79,7 +79,7 @@ function venueData(venue: Entry<'venues'>): CollectionData['venues'] {
     region,
     country,
     phone: unlessEmpty(venue.record.phone),
-    website: websiteOf(venue.record)?.href,
+    website: ownWebsiteOf(venue.record)?.href,
     image: imageData(venue.record),
     coordinates: pointOf(venue),
   };
@@ -91,7 +91,7 @@ function organizerData(organizer: Entry<'organizers'>): CollectionData['organize
     ...commonData(organizer),
     phone: unlessEmpty(phone),
     email: unlessEmpty(email),
-    website: websiteOf(organizer.record)?.href,
+    website: ownWebsiteOf(organizer.record)?.href,
     image: imageData(organizer.record),
   };
 }

@@ -7,7 +7,7 @@ import { ndjsonText, readNdjson, refuseNewerVersion, versionHeader } from '#cont
 import { balancedText } from '#records/bidi';
 import { localDate } from '#records/schema';
 
-/** The path of the log of changes, relative to the content folder. */
+/** The path of the log of changes of events that visitors care about, relative to the content folder. */
 export const CHANGES_PATH = `${STATE_FOLDER}/changes.ndjson`;
 
 /** The version of the log's format. */

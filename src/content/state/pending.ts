@@ -30,7 +30,7 @@ export function pendingPath(index: number): string {
   return `${PENDING_FOLDER}/${index}.json`;
 }
 
-/** Returns the text of a pending change's file. */
+/** Returns the text of the file that keeps the result of one pushed record until the push ends. */
 export function pendingText(change: PendingChange): string {
   return `${sortedJson(change)}\n`;
 }

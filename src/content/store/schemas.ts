@@ -18,7 +18,7 @@ function meaningOf({ name, type, meaning }: Field): string {
 
 /**
  * Returns the JSON Schema of the files of a kind: what `RECORD` accepts, and for each field what it means. In draft 7,
- * which all editors take. The same on every call. What only code can tell, such as whether a date exists, is not in it.
+ * which all editors take. What only code can tell, such as whether a date exists, is not in it.
  */
 export function jsonSchemaOf(kind: Kind): object {
   const meanings = new Map<string, string>([

@@ -7,7 +7,7 @@ import { STATE_FOLDER } from '#content/store/layout';
 import { cacheFiles } from '#content/store/links';
 import { failureOf, RefusedError } from '#errors';
 import { calendarFolderOf, mendCheckout } from '#fleet/cycle/checkout';
-import type { CycleOrder, CycleReport, MessageFromCycle, MessageToCycle } from '#fleet/jobs';
+import type { BeginMessage, CycleEndMessage, MessageFromCycle, MessageToCycle } from '#fleet/jobs';
 import type { CycleOutcome } from '#fleet/state';
 import { forgetPublished, publisher } from '#publishing/publication';
 import { counted } from '#records/printable';
@@ -55,14 +55,14 @@ class CycleStop extends Error {
 
 /**
  * Runs one cycle of a calendar: sync, build and publish, each taken only while no later cycle has begun. Failures are in the
- * report that it returns.
+ * message that it returns.
  */
-export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<CycleReport> {
+export async function runCycle(beginMessage: BeginMessage, cycle: CycleWorld): Promise<CycleEndMessage> {
   const did: string[] = [];
   const warnings: string[] = [];
   const troubles: string[] = [];
   let fence: Fence | undefined;
-  const ended = (outcome: CycleOutcome, message?: string): CycleReport => ({
+  const ended = (outcome: CycleOutcome, message?: string): CycleEndMessage => ({
     outcome,
     ...(message === undefined ? {} : { message }),
     did,
@@ -71,12 +71,12 @@ export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<Cy
   try {
     cycle.say({ type: 'step', step: 'begin' });
     const { environment, now } = cycle.world;
-    const root = await calendarFolderOf(order.place, order.calendar, order.work, environment);
-    fence = await begun(order, cycle, root);
+    const root = await calendarFolderOf(beginMessage.place, beginMessage.calendar, beginMessage.work, environment);
+    fence = await begun(beginMessage, cycle, root);
     const own: ProcessWorld = { root, environment: { ...environment, ...variablesOf(fence) } };
     const settings = await loadSettings(root, own.environment, now);
     await othersDone(settings);
-    await shareTemplates(settings, order.work);
+    await shareTemplates(settings, beginMessage.work);
     const commands = cycle.commandsIn(own);
     const never = new AbortController().signal;
     const take = ({ outcome, trouble, warnings: had }: CommandStepEnd<unknown>, step: string): boolean => {
@@ -88,12 +88,12 @@ export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<Cy
     };
 
     cycle.say({ type: 'step', step: 'sync' });
-    const sync = await runSync(commands, never, order.place.kind === 'repository' ? ['--commit'] : []);
+    const sync = await runSync(commands, never, beginMessage.place.kind === 'repository' ? ['--commit'] : []);
     const isSynced = take(sync, 'sync');
     if (sync.report !== undefined) did.push(`sync: ${counted(sync.report.changes, 'change')}`);
     // A service that is away is no reason to stand still: days pass, and people edit. Content that is wrong is one.
     if (!isSynced && sync.byContent) return ended('failed', wrongContent(sync, troubles).join('\n'));
-    if (!isSynced && order.place.kind === 'repository') {
+    if (!isSynced && beginMessage.place.kind === 'repository') {
       await checkLatest(own, fence);
       // Nor is a checkout that could not be brought forward: another machine may have published what came since.
       if (!(await hasSharedCommits(await repositoryOf(own)))) return ended('failed', troubles.join('\n'));
@@ -107,10 +107,10 @@ export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<Cy
       did.push(`build: ${counted(added + changed + removed, 'file')} made or removed`);
     }
 
-    if (order.publish !== undefined) {
+    if (beginMessage.publish !== undefined) {
       cycle.say({ type: 'step', step: 'publish' });
-      if (order.place.kind === 'repository') await checkLatest(own, fence);
-      const published = await publish(order.publish, settings, own, cycle);
+      if (beginMessage.place.kind === 'repository') await checkLatest(own, fence);
+      const published = await publish(beginMessage.publish, settings, own, cycle);
       if (published.outcome === 'busy') throw new CycleStop('busy', 'Another site was built beside the publication.');
       if (published.trouble !== undefined) troubles.push(`publish: ${published.trouble.message}`);
       did.push(`publish: ${counted(published.files, 'file')} that differed`);
@@ -150,14 +150,14 @@ const variablesOf = ({ folder, token, owner }: Fence) => ({
 });
 
 /** Makes this the latest run, on this disk and at the remote. */
-async function begun(order: CycleOrder, { world, say, receive }: CycleWorld, root: string): Promise<Fence> {
-  const { owner } = order;
+async function begun(beginMessage: BeginMessage, { world, say, receive }: CycleWorld, root: string): Promise<Fence> {
+  const { owner } = beginMessage;
   const folder = join(root, FENCE);
-  let { token } = order;
+  let { token } = beginMessage;
   for (let tries = 1; ; tries += 1) {
     const fence = { folder, token, owner };
     let behind = await raiseFence(fence);
-    if (behind === undefined && order.place.kind === 'repository') {
+    if (behind === undefined && beginMessage.place.kind === 'repository') {
       const { environment } = world;
       const repository = await repositoryOf({ root, environment });
       await mendCheckout(repository, world.now);

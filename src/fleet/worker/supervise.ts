@@ -1,6 +1,6 @@
 import { messageOf } from '#errors';
 import type { FleetCalendar } from '#fleet/config';
-import type { CycleOrder, CycleReport, MessageFromCycle, MessageToCycle, TakenJob } from '#fleet/jobs';
+import type { BeginMessage, CycleEndMessage, MessageFromCycle, MessageToCycle, TakenJob } from '#fleet/jobs';
 import { type CycleResult, type FleetNews, stateAfter } from '#fleet/state';
 import type { FleetStore } from '#fleet/store';
 
@@ -23,7 +23,7 @@ export type FleetEvent =
       readonly calendar: string;
       readonly token: number;
       readonly milliseconds: number;
-      readonly end: CycleReport;
+      readonly end: CycleEndMessage;
     }
   | { readonly type: 'news'; readonly calendar: string; readonly news: FleetNews }
   /** Something that is tried again, such as a question to a Redis that is away. */
@@ -110,7 +110,7 @@ type LockedCycle = {
   readonly state: Parameters<typeof stateAfter>[0];
 };
 
-function orderFor({ calendar, world, owner, token, until }: LockedCycle): CycleOrder {
+function beginMessageFor({ calendar, world, owner, token, until }: LockedCycle): BeginMessage {
   const { name, place, publish } = calendar;
   return {
     type: 'begin',
@@ -132,7 +132,7 @@ async function supervised(held: LockedCycle): Promise<void> {
   const beganAt = elapsed();
   let { token, until, state } = held;
   let askedAt = beganAt;
-  let end: CycleReport | undefined;
+  let end: CycleEndMessage | undefined;
   let cut: Cut | undefined;
 
   const trouble = (error: unknown) => tell({ type: 'trouble', message: `${name}: ${messageOf(error)}` });
@@ -176,7 +176,7 @@ async function supervised(held: LockedCycle): Promise<void> {
 
   tell({ type: 'began', calendar: name, token });
   const cycle = world.start(calendar, (message) => void answer(message).catch(trouble));
-  cycle.send(orderFor(held));
+  cycle.send(beginMessageFor(held));
   const stopLooking = world.every(rules.lease / LOOKS, () => {
     const at = elapsed();
     if (at >= until) lose();
@@ -197,7 +197,7 @@ async function supervised(held: LockedCycle): Promise<void> {
   const whole = cut ??
     end ?? { outcome: 'failed' as const, message: `Its process ended with ${code}: ${said || 'it said nothing'}` };
   const { outcome, message } = whole;
-  const told: CycleReport = { did: [], warnings: [], ...end, outcome, message };
+  const told: CycleEndMessage = { did: [], warnings: [], ...end, outcome, message };
   for (const line of [...told.did, ...told.warnings, ...(message === undefined ? [] : [message])])
     beside(job.log(line));
   const ended: CycleResult = { outcome, message, began, ended: now() };

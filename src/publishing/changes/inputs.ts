@@ -13,7 +13,7 @@ import { OVERRIDES_FOLDER } from '../../../site/engine/compile/overrides.ts';
 import { publicFolderOf } from '../../../site/hosting/public-files.ts';
 import { type FoundFiles, FoundFilesCollector, statsOfAll } from '../../../site/output/found-files.ts';
 import { Snapshot } from '../../../site/output/snapshot.ts';
-import { snapshotOf } from '../../../site/output/take-snapshot.ts';
+import { inputSnapshotOf } from '../../../site/output/take-snapshot.ts';
 import { filesBelow, type Walk } from '../../../site/output/walk.ts';
 
 /** All that a site is made from, at one moment. */
@@ -117,7 +117,7 @@ function takeInputs(settings: Settings, now: number, known?: SiteInputs, content
   const take = (name: InputFolder, place: (InputPlace & { readonly found?: FoundFiles }) | undefined) => {
     if (place === undefined) return Snapshot.of([]);
     const { folder, ...files } = place;
-    return snapshotOf(folder, { now, known: known?.folders[name], ...files });
+    return inputSnapshotOf(folder, { now, known: known?.folders[name], ...files });
   };
   const ownFolder = (name: string) => ({ folder: join(own.folder, name) });
   const places: Readonly<Partial<Record<InputFolder, InputPlace>>> = {

@@ -6,7 +6,7 @@ import { mkdir } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { failureOf } from '#errors';
-import type { DevAnswer } from '#publishing/dev/thread';
+import type { DevThreadMessage } from '#publishing/dev/thread';
 import { readPublishable } from '#publishing/publishable';
 import { loadSettings } from '#settings/settings';
 
@@ -14,7 +14,7 @@ const options = z
   .object({ root: z.string(), siteUrl: z.string(), today: z.string().optional(), outDir: z.string() })
   .parse(workerData);
 const question = z.object({ id: z.number(), address: z.string() });
-const answer = (message: DevAnswer) => parentPort?.postMessage(message);
+const answer = (message: DevThreadMessage) => parentPort?.postMessage(message);
 
 try {
   const settings = await loadSettings(options.root, process.env, () => Temporal.Now.instant(), options);

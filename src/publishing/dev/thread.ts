@@ -10,8 +10,8 @@ type DevSiteOptions = {
   readonly outDir: string;
 };
 
-/** A message of the thread of a state. */
-export type DevAnswer =
+/** A message from the thread that makes the pages of a state of the site: it is open, has failed, or has made a file. */
+export type DevThreadMessage =
   | { readonly type: 'open' }
   | { readonly type: 'failed'; readonly text: string }
   | { readonly type: 'warning'; readonly text: string }
@@ -40,7 +40,7 @@ export async function openDevSite(
     await rm(options.outDir, { recursive: true, force: true });
   };
   const opened = Promise.withResolvers<string | undefined>();
-  worker.on('message', (message: DevAnswer) => {
+  worker.on('message', (message: DevThreadMessage) => {
     if (message.type === 'open') opened.resolve(undefined);
     else if (message.type === 'failed') opened.resolve(message.text);
     else if (message.type === 'warning') onWarning(message.text);

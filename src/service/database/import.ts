@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigurationError, messageOf } from '#errors';
 import { decodeItem } from '#interface/decode-item';
-import type { EndpointLanguage } from '#interface/endpoint';
+import type { CallLanguage } from '#interface/endpoint';
 import type { Kind, TermKind } from '#interface/kinds';
 import type { Served, ServedEvent, ServedOrganizer, ServedTerm, ServedVenue } from '#interface/responses';
 import type { CalendarRows, LinkedEvent, MediaRow, OrganizerRow, TermRow, VenueRow } from '#service/database/rows';
@@ -206,7 +206,7 @@ function importedCalendar(language: string, items: Items): CalendarRows {
 /** The contents of a folder of records: the calendar, its languages, and the code of the default one. */
 export type RecordFolder = {
   readonly data: CalendarRows;
-  readonly languages: readonly EndpointLanguage[];
+  readonly languages: readonly CallLanguage[];
   readonly defaultLanguage: string;
 };
 

@@ -25,7 +25,7 @@ import { contextOfRecord, fetchOne } from '#service/reads/single';
 import { listTerms } from '#service/reads/term-list';
 import { posterPng } from '#service/sample/poster';
 import { publishDuePosts } from '#service/writes/post-fields';
-import { createOne, deleteOne, updateOne } from '#service/writes/writes';
+import { createOne, trashOrDelete, updateOne } from '#service/writes/writes';
 
 /** Answers 404 to every path and method that the interface does not have. */
 function noRoute(): HttpAnswer {
@@ -114,7 +114,7 @@ async function answer(
   if (operation === 'create') return createOne(context, kind, read.input);
   if (key === undefined) return noRoute();
   return operation === 'delete'
-    ? deleteOne(context, kind, key, search.get('password') ?? '')
+    ? trashOrDelete(context, kind, key, search.get('password') ?? '')
     : updateOne(context, kind, key, read.input);
 }
 

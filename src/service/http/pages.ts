@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EndpointLanguage } from '#interface/endpoint';
+import type { CallLanguage } from '#interface/endpoint';
 import { NAME_FIELD } from '#interface/fields';
 import { isTermKind, type Kind, type PostKind } from '#interface/kinds';
 import { percentDecoded } from '#records/names';
@@ -77,7 +77,7 @@ export function pageAt(contexts: RequestContexts, url: URL): string | undefined 
   const { standard, byLanguage } = contexts;
   const { site } = standard;
   const path = url.pathname;
-  const begins = ({ segment }: EndpointLanguage) => segment !== null && path.startsWith(`/${segment}/`);
+  const begins = ({ segment }: CallLanguage) => segment !== null && path.startsWith(`/${segment}/`);
   const language = site.languages.find(begins);
   const context = (language && byLanguage.get(language.code)) ?? contextOfHost(contexts, url);
   const below = (language === undefined ? path : path.slice(`/${language.segment}`.length)).replace(/\/$/, '');

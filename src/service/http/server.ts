@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { ConfigurationError, messageOf } from '#errors';
 import { DIALECTS, type Dialect } from '#interface/dialects/dialects';
-import type { EndpointLanguage, Naming } from '#interface/endpoint';
+import type { CallLanguage, Naming } from '#interface/endpoint';
 import { openDatabase } from '#service/database/database';
 import { ALL_LANGUAGES, asOneCalendar } from '#service/database/one-calendar';
 import type { CalendarRows, Currency } from '#service/database/rows';
@@ -32,7 +32,7 @@ type ServiceOptions = {
   readonly dialect?: Dialect | undefined;
   /** Other names than the dialect's own. */
   readonly naming?: Naming | undefined;
-  readonly languages: readonly EndpointLanguage[];
+  readonly languages: readonly CallLanguage[];
   /** The form of the site's languages; `segments` if not given. */
   readonly languagesAs?: LanguageForm | undefined;
   /** The code of the language for requests that name none, or an unknown one. */
@@ -80,7 +80,7 @@ type Service = {
   readonly close: () => Promise<void>;
 };
 
-function defaultLanguageOf({ languages, defaultLanguage }: ServiceOptions): EndpointLanguage {
+function defaultLanguageOf({ languages, defaultLanguage }: ServiceOptions): CallLanguage {
   const found = languages.find((language) => language.code === defaultLanguage);
   if (found !== undefined) return found;
   throw new ConfigurationError({
@@ -127,7 +127,7 @@ function contextsOf(options: ServiceOptions, dialect: Dialect, store: Store, pub
     now,
     random: seededRandom(1),
   };
-  const context = (language: EndpointLanguage): RequestContext => ({
+  const context = (language: CallLanguage): RequestContext => ({
     site,
     store,
     language: languagesAs === 'polylang' ? ALL_LANGUAGES : language.code,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Dialect } from '#interface/dialects/dialects';
-import type { EndpointLanguage, Naming } from '#interface/endpoint';
+import type { CallLanguage, Naming } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { Currency, Sequence } from '#service/database/rows';
 import { type Store, sqlWhere } from '#service/database/store';
@@ -27,10 +27,10 @@ export type Site = {
   /** The behaviour wherever document and observation differ. */
   readonly dialect: Dialect;
   readonly presentation: Presentation;
-  readonly languages: readonly EndpointLanguage[];
+  readonly languages: readonly CallLanguage[];
   readonly languagesAs: LanguageForm;
   /** The language of requests that name no language of the site. */
-  readonly defaultLanguage: EndpointLanguage;
+  readonly defaultLanguage: CallLanguage;
   /** The address that every URL in a response begins with; no trailing slash. */
   readonly publicUrl: string;
   /** The currency of amounts without one of their own. */
@@ -104,12 +104,12 @@ export function restPath(naming: Naming, segment: string | null): string {
 }
 
 /** Returns the address of a site's home in one language, without a trailing slash. */
-export function homeOf({ publicUrl }: Pick<Site, 'publicUrl'>, { segment, baseUrl }: EndpointLanguage): string {
+export function homeOf({ publicUrl }: Pick<Site, 'publicUrl'>, { segment, baseUrl }: CallLanguage): string {
   return baseUrl ?? `${publicUrl}${segment === null ? '' : `/${segment}`}`;
 }
 
 /** Returns the addresses of a site's records in one language. */
-export function addressesOf(site: Pick<Site, 'naming' | 'publicUrl'>, language: EndpointLanguage): Addresses {
+export function addressesOf(site: Pick<Site, 'naming' | 'publicUrl'>, language: CallLanguage): Addresses {
   const home = homeOf(site, language);
   const rest = language.baseUrl === undefined ? restPath(site.naming, language.segment) : restPath(site.naming, null);
   const host = new URL(home).hostname;

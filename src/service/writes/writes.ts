@@ -156,8 +156,11 @@ function trash(context: RequestContext, kind: PostKind, id: number, slug: string
   return successAnswer(itemOf(context, kind, id));
 }
 
-/** Answers a request to delete a record: posts go to the trash, terms for good. `password` is a protected event's. */
-export function deleteOne(context: RequestContext, kind: Kind, key: PathKey, password: string): HttpAnswer {
+/**
+ * Answers a request to delete a record: a post goes to the trash, a term is deleted for good. `eventPassword` is the password
+ * that the request gives for a protected event; '' without one.
+ */
+export function trashOrDelete(context: RequestContext, kind: Kind, key: PathKey, eventPassword: string): HttpAnswer {
   const { store, reader } = context;
   const kept = (answer: HttpAnswer) => answer.status < 300;
   if (isTermKind(kind)) {
@@ -177,7 +180,7 @@ export function deleteOne(context: RequestContext, kind: Kind, key: PathKey, pas
   if (reader !== 'editor') return forbidden(reader);
   if (row === undefined) return noRecordAnswer(context, kind, key);
   if (row.status === 'trash') return alreadyInTrash(kind);
-  const closed = 'password' in row && row.password !== '' && row.password !== password;
+  const closed = 'password' in row && row.password !== '' && row.password !== eventPassword;
   if (closed && !context.site.dialect.quirks.deleteAsksNoPassword) return passwordProtected();
   return store.transaction(() => trash(context, kind, row.id, row.slug), kept);
 }

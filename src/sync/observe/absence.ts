@@ -4,7 +4,7 @@ import { fieldValues, type Ledger, serviceValues } from '#content/state/ledger';
 import { digestOfSortedJson } from '#content/store/canonical-json';
 import type { Inventory } from '#content/store/store';
 import { recordStateOf } from '#interface/dialects/dialect';
-import type { EndpointLanguage } from '#interface/endpoint';
+import type { CallLanguage } from '#interface/endpoint';
 import { type LanguageOfUrl, languageMovedTo } from '#interface/language-of-url';
 import { recordFrom } from '#records/from-response';
 import { isShown } from '#records/shown';
@@ -66,7 +66,7 @@ type AbsenceAnswers = {
 /** The input of `askAboutAbsent`. */
 type AskOptions = {
   readonly client: ListClient;
-  readonly language: EndpointLanguage;
+  readonly language: CallLanguage;
   readonly observation: ListObservation;
   readonly ledger: Ledger;
   readonly candidates: readonly number[];

@@ -97,7 +97,10 @@ export async function readDecodeCache(
   return found;
 }
 
-/** Writes the decoded items of a list to the cache, unless it holds just these. A failure to write is ignored. */
+/**
+ * Writes to the cache the facts by which the next run skips the decoding of items of a list, unless it holds just these. A
+ * failure to write is ignored.
+ */
 export async function writeDecodeCache(
   cache: Files,
   language: string,

@@ -1,5 +1,5 @@
 import type { ListClient } from '#client/client';
-import { type EndpointLanguage, holdsAllLanguages } from '#interface/endpoint';
+import { type CallLanguage, holdsAllLanguages } from '#interface/endpoint';
 import { KINDS, type Kind } from '#interface/kinds';
 import type { ListObservation } from '#sync/observation';
 import {
@@ -13,7 +13,7 @@ import type { EventReading } from '#sync/observe/reading';
 
 /** The observations of all lists of one language. */
 export type LanguageObservation = {
-  readonly language: EndpointLanguage;
+  readonly language: CallLanguage;
   /** In the order of the kinds. */
   readonly observations: readonly ListObservation[];
 };

@@ -4,7 +4,7 @@ import { urlForMessages } from '#client/transport';
 import type { Ledger } from '#content/state/ledger';
 import type { Files } from '#content/store/files';
 import type { Spool } from '#content/store/spool';
-import { type EndpointLanguage, holdsAllLanguages, urlOf } from '#interface/endpoint';
+import { type CallLanguage, holdsAllLanguages, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import { type LanguageOfUrl, languageOfItem, languageOfUrl } from '#interface/language-of-url';
 import type { Served } from '#interface/responses';
@@ -27,9 +27,9 @@ export type LedgerWithTouched = { readonly ledger: Ledger; readonly touched: Rea
 
 /** The lists to read, and the settings of the reading. */
 export type ObserveOptions = {
-  readonly languages: readonly EndpointLanguage[];
+  readonly languages: readonly CallLanguage[];
   /** All configured languages, including languages that are not read. */
-  readonly configured: readonly EndpointLanguage[];
+  readonly configured: readonly CallLanguage[];
   readonly defaultLanguage: string;
   /** The kinds whose lists are read. */
   readonly kinds: readonly Kind[];
@@ -61,7 +61,7 @@ type Swept = { readonly swept: Sweep; readonly reading: ListReading };
 export type SweptEventList = Swept & { readonly reading: EventReading };
 
 /** The languages whose records one list holds. */
-export type ListLanguages = readonly [EndpointLanguage, ...EndpointLanguage[]];
+export type ListLanguages = readonly [CallLanguage, ...CallLanguage[]];
 
 /** The lists of one language other than its events. */
 export type SweptLists = ReadonlyMap<Kind, Swept>;
@@ -100,7 +100,7 @@ export class Observer {
 
   /** Returns which records the failures of a list may be, and what to do about them; empty without failures. */
   #failureAdvice(
-    language: EndpointLanguage,
+    language: CallLanguage,
     kind: Kind,
     [position]: readonly number[],
     readings: readonly ListReading[],
@@ -135,7 +135,7 @@ export class Observer {
   async #sweep<R extends ListReading>(
     languages: ListLanguages,
     kind: Kind,
-    coming: (language: EndpointLanguage) => Promise<R>,
+    coming: (language: CallLanguage) => Promise<R>,
     onAsked?: () => void,
   ): Promise<readonly (Swept & { readonly reading: R })[]> {
     const { onProgress, window, forget, budget, defaultLanguage } = this.#options;
@@ -204,7 +204,7 @@ export class Observer {
   }
 
   /** Reads the ledger and decode cache of a language's events ahead of their list. */
-  prepare(language: EndpointLanguage): void {
+  prepare(language: CallLanguage): void {
     const context = this.#contextOf(language.code, 'events');
     context.catch(() => undefined);
     this.#prepared.set(language.code, context);
@@ -219,7 +219,7 @@ export class Observer {
     lists: (language: string) => Promise<SweptLists>,
     onAsked: () => void,
   ): Promise<readonly SweptEventList[]> {
-    const reading = ({ code }: EndpointLanguage) => {
+    const reading = ({ code }: CallLanguage) => {
       const context = this.#prepared.get(code) ?? this.#contextOf(code, 'events');
       this.#prepared.delete(code);
       return this.#eventReading(context, lists(code));
@@ -235,11 +235,7 @@ export class Observer {
     return new EventReading({ ...(await context), window: this.#options.window, listed });
   }
 
-  async #detailed<K extends Kind>(
-    language: EndpointLanguage,
-    kind: K,
-    observed: ObservedRecord,
-  ): Promise<ObservedRecord> {
+  async #detailed<K extends Kind>(language: CallLanguage, kind: K, observed: ObservedRecord): Promise<ObservedRecord> {
     const { id, digest, state, record } = observed;
     const call = { method: 'GET', url: `${kind}/${id}` };
     try {
@@ -263,7 +259,7 @@ export class Observer {
 
   /** Returns the observation of a list, with the records that appear only inside events. */
   async observation(
-    language: EndpointLanguage,
+    language: CallLanguage,
     kind: Kind,
     { swept, reading }: Swept,
     embedded: ReadonlyMap<number, ObservedRecord>,

@@ -2,7 +2,7 @@ import type { ListClient } from '#client/client';
 import { ServiceError } from '#client/errors';
 import type { Ledger } from '#content/state/ledger';
 import { digestOfSortedJson } from '#content/store/canonical-json';
-import type { EndpointLanguage } from '#interface/endpoint';
+import type { CallLanguage } from '#interface/endpoint';
 import { isTermKind, type Kind } from '#interface/kinds';
 import { isInTrash, recordFrom } from '#records/from-response';
 import type { AnyRecord } from '#records/schema';
@@ -16,7 +16,7 @@ const ASKED_AT_ONCE = 8;
 /** The input of `rereadStaleRecords`. */
 type StaleOptions = {
   readonly client: ListClient;
-  readonly language: EndpointLanguage;
+  readonly language: CallLanguage;
   readonly observation: ListObservation;
   readonly ledger: Ledger;
   /** The ids of records that are known to be gone. */

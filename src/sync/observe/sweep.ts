@@ -10,7 +10,7 @@ import {
   UndecodableError,
 } from '#client/errors';
 import { urlForMessages } from '#client/transport';
-import { type CallQuery, type EndpointLanguage, urlOf } from '#interface/endpoint';
+import { type CallLanguage, type CallQuery, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { ServedPage } from '#interface/responses';
 import { Completeness } from '#sync/observe/completeness';
@@ -103,7 +103,7 @@ const MOST_GAPS = 5;
 type ListToRead = {
   readonly client: ListClient;
   readonly kind: Kind;
-  readonly language: EndpointLanguage;
+  readonly language: CallLanguage;
   readonly query: CallQuery;
   /**
    * Called with the items of each page as it arrives, in no particular order. An item with the id of an earlier one

@@ -9,7 +9,7 @@ import { ledgerPath, tombstonesPath } from '#content/store/layout';
 import type { Spool } from '#content/store/spool';
 import { type BrokenFile, type Inventory, readRecords, type StoredRecord } from '#content/store/store';
 import type { RefusedError } from '#errors';
-import type { EndpointLanguage } from '#interface/endpoint';
+import type { CallLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { LanguageOfUrl } from '#interface/language-of-url';
 import type { AnyRecord } from '#records/schema';
@@ -149,7 +149,7 @@ function recordsById(files: readonly StoredRecord[]): ReadonlyMap<number, AnyRec
  * is the observation of the language's events. The refusals of guards are in the plan.
  */
 export async function planCollection(
-  language: EndpointLanguage,
+  language: CallLanguage,
   seen: ListObservation,
   events: ListObservation | undefined,
   side: ContentSide,

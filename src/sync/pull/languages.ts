@@ -3,7 +3,7 @@ import { urlForMessages } from '#client/transport';
 import type { StatusRules } from '#content/calendar/facts/rules';
 import { readLedger, serviceValues } from '#content/state/ledger';
 import { hasRevisionTimes, type RevisionFile } from '#content/state/revisions';
-import { type EndpointLanguage, holdsAllLanguages, urlOf } from '#interface/endpoint';
+import { type CallLanguage, holdsAllLanguages, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import { hasChangedStatusRules } from '#sync/apply/apply';
 import { eventLossRevisions } from '#sync/apply/revisions';
@@ -20,7 +20,7 @@ import type { ContentSideReader } from '#sync/side';
 /** The input of planning that is the same for all languages of a run. */
 type LanguageContext = Omit<CollectionContext, 'statusOf' | 'looksIntoAll'> &
   Pick<ObserveOptions, 'configured' | 'defaultLanguage'> & {
-    readonly languages: readonly EndpointLanguage[];
+    readonly languages: readonly CallLanguage[];
     readonly sides: ContentSideReader;
     readonly log: RevisionFile;
     /** The rules by which events are cancelled or postponed. */
@@ -45,7 +45,7 @@ class LanguageCheck {
   }
 
   /** Returns the fingerprint of the first page of a language's events. */
-  async #firstPage(language: EndpointLanguage): Promise<string> {
+  async #firstPage(language: CallLanguage): Promise<string> {
     const { client, window } = this.#context;
     const query = { ...listQueryOf('events', window), page: 1, per_page: client.dialect.largestPage };
     return fingerprintOf((await client.listPage('events', language, query)).items.map(rawDigest));
@@ -66,7 +66,7 @@ class LanguageCheck {
    * Tells whether a language has the events of the default one. Where nothing is known of these, the first pages of both are
    * compared.
    */
-  async #isDefault(language: EndpointLanguage, original: string): Promise<boolean> {
+  async #isDefault(language: CallLanguage, original: string): Promise<boolean> {
     const own = this.#seen.get(language.code);
     if (original !== '') return own === original;
     if (own === undefined || own === '') return false;
@@ -81,7 +81,7 @@ class LanguageCheck {
   }
 
   /** Throws an `UnknownLanguageError` if the service does not have one of the languages. */
-  async check(languages: readonly EndpointLanguage[]): Promise<void> {
+  async check(languages: readonly CallLanguage[]): Promise<void> {
     const { client, defaultLanguage } = this.#context;
     // One list of all languages is divided by the URLs of its records: no language can stand for another one.
     if (holdsAllLanguages(client.endpoint, 'events')) return;

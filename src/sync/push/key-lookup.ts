@@ -1,6 +1,6 @@
 import type { Client } from '#client/client';
 import { decodeItem } from '#interface/decode-item';
-import type { EndpointLanguage } from '#interface/endpoint';
+import type { CallLanguage } from '#interface/endpoint';
 import { NAME_FIELD } from '#interface/fields';
 import type { ListInput } from '#interface/inputs';
 import type { Kind } from '#interface/kinds';
@@ -30,7 +30,7 @@ const MOST_PAGES = 20;
 
 type KeyClient = Pick<Client, 'dialect' | 'fetch' | 'listPage'>;
 
-async function eventOf(client: KeyClient, language: EndpointLanguage, slug: string, mark: string): Promise<KeyState> {
+async function eventOf(client: KeyClient, language: CallLanguage, slug: string, mark: string): Promise<KeyState> {
   try {
     const served = await client.fetch('events', language, { slug });
     if (served.status === 'trash')
@@ -59,7 +59,7 @@ type Named = { readonly served: Served[Kind]; readonly name: string };
  */
 async function searchRecords(
   client: KeyClient,
-  language: EndpointLanguage,
+  language: CallLanguage,
   kind: Exclude<Kind, 'events'>,
   query: ListInput<Kind>,
   field: string,
@@ -172,7 +172,7 @@ async function lookUpName(
 type NewKey = { readonly key: RecordKey; readonly name: string };
 
 /** The language of a new record, and all other configured languages of the service. */
-type KeyScope = { readonly language: EndpointLanguage; readonly others: readonly EndpointLanguage[] };
+type KeyScope = { readonly language: CallLanguage; readonly others: readonly CallLanguage[] };
 
 /**
  * Asks the service whether it has a record with a key. Events are looked for in its trash, too; all others in all languages, if the

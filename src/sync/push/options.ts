@@ -3,7 +3,7 @@ import type { StatusRules } from '#content/calendar/facts/rules';
 import type { Binding } from '#content/state/binding';
 import type { CreateIntent } from '#content/state/intents';
 import type { Files } from '#content/store/files';
-import type { EndpointLanguage } from '#interface/endpoint';
+import type { CallLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { Zone } from '#records/time';
 import type { RemovalCeiling } from '#sync/plan/guard';
@@ -33,7 +33,7 @@ export type PushPermissions = {
 };
 
 /** Returns a language with all other configured ones, in which a new record's key may be taken, too. */
-export function languageWithOthers(language: EndpointLanguage, { configured }: Pick<PushOptions, 'configured'>) {
+export function languageWithOthers(language: CallLanguage, { configured }: Pick<PushOptions, 'configured'>) {
   return { language, others: configured.filter(({ code }) => code !== language.code) };
 }
 
@@ -41,9 +41,9 @@ export function languageWithOthers(language: EndpointLanguage, { configured }: P
 export type PushOptions = {
   readonly client: PushClient;
   readonly files: Files;
-  readonly languages: readonly EndpointLanguage[];
+  readonly languages: readonly CallLanguage[];
   /** All configured languages: a record of the service may have files in languages that this push does not write. */
-  readonly configured: readonly EndpointLanguage[];
+  readonly configured: readonly CallLanguage[];
   readonly kinds: readonly Kind[];
   readonly binding: Binding;
   /** The zone of the site, for events without one of their own. */

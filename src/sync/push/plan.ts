@@ -2,7 +2,7 @@ import type { CreateIntent } from '#content/state/intents';
 import type { LedgerEntry } from '#content/state/ledger';
 import type { OvertakenPaths } from '#content/store/journal';
 import type { StoredRecord } from '#content/store/store';
-import type { EndpointLanguage } from '#interface/endpoint';
+import type { CallLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 import type { Decision } from '#sync/plan/decision';
@@ -109,7 +109,7 @@ export type PushPlan = {
 
 /** A file that was edited or is new, or that holds the same service record as an edited one. */
 export type PushFile = {
-  readonly language: EndpointLanguage;
+  readonly language: CallLanguage;
   readonly file: StoredRecord;
   /** The digest of the file's text. */
   readonly digest: string;
@@ -129,11 +129,11 @@ export type EditedRecord = {
 };
 
 /** A file of another language whose record has the same id. */
-type Namesake = { readonly language: EndpointLanguage; readonly entry: LedgerEntry; readonly path: string };
+type Namesake = { readonly language: CallLanguage; readonly entry: LedgerEntry; readonly path: string };
 
 /** A record whose file was removed from content. */
 export type RemovedRecord = {
-  readonly language: EndpointLanguage;
+  readonly language: CallLanguage;
   readonly kind: Kind;
   readonly entry: LedgerEntry;
   /** Files of other languages that hold a record of the same id, which may be this one. */

@@ -6,13 +6,13 @@ import {
   ServiceError,
   UnauthorizedError,
 } from '#client/errors';
-import type { EndpointLanguage } from '#interface/endpoint';
+import type { CallLanguage } from '#interface/endpoint';
 import type { PushClient } from '#sync/push/options';
 
 const STATE = 'Nothing was sent to the service.';
 
 /** Tells whether the service lists drafts, which only accounts that may edit see. */
-async function seesDrafts(client: PushClient, language: EndpointLanguage): Promise<boolean> {
+async function seesDrafts(client: PushClient, language: CallLanguage): Promise<boolean> {
   try {
     await client.listPage('events', language, { status: 'draft', per_page: 1 });
     return true;
@@ -29,7 +29,7 @@ async function seesDrafts(client: PushClient, language: EndpointLanguage): Promi
  * may edit sees drafts of events. If it sees none, WordPress's own list of posts, asked for with `context=edit`, tells
  * whether the credentials arrived. Throws `UnauthorizedError` or `ForbiddenError` where they may not write.
  */
-export async function checkMayWrite(client: PushClient, language: EndpointLanguage): Promise<void> {
+export async function checkMayWrite(client: PushClient, language: CallLanguage): Promise<void> {
   if (await seesDrafts(client, language)) return;
   let call: Call;
   try {

@@ -1,5 +1,5 @@
 import { readRecords } from '#content/store/store';
-import { type EndpointLanguage, holdsAllLanguages } from '#interface/endpoint';
+import { type CallLanguage, holdsAllLanguages } from '#interface/endpoint';
 import { isTermKind, KINDS, type Kind } from '#interface/kinds';
 import { type LanguageOfUrl, languageMovedTo, languageOfItem, languageOfUrl } from '#interface/language-of-url';
 import { ALL_OF_TIME } from '#interface/parameters';
@@ -26,7 +26,7 @@ export class RecordLanguages {
   }
 
   /** Returns the language to which a record has moved whose file in this language knows it at another URL. */
-  movedTo({ code }: EndpointLanguage, file: AnyRecord, { served }: ServedRecord): string | undefined {
+  movedTo({ code }: CallLanguage, file: AnyRecord, { served }: ServedRecord): string | undefined {
     return languageMovedTo(this.#languageOf, code, file.service?.url, served.url);
   }
 
@@ -34,7 +34,7 @@ export class RecordLanguages {
    * Returns the other language to which a record that was answered in this language belongs: content has it there, or its URL
    * says so. `undefined` for a record of this language, or where nothing tells.
    */
-  async otherOf(language: EndpointLanguage, kind: Kind, { served }: ServedRecord): Promise<string | undefined> {
+  async otherOf(language: CallLanguage, kind: Kind, { served }: ServedRecord): Promise<string | undefined> {
     const { id, url } = served;
     if ((await this.#content.fileOf(language.code, kind, id)) !== undefined) return undefined;
     for (const { code } of this.#options.configured) {
@@ -58,7 +58,7 @@ export class RecordLanguages {
    * Tells whether the pages of a language have its host or segment, as a record shows: a record of content, else a listed one.
    * Where no record tells, a URL that tells another language holds: a list without a record has none to answer with.
    */
-  async #hasOwnUrls(language: EndpointLanguage, kind: Kind): Promise<boolean> {
+  async #hasOwnUrls(language: CallLanguage, kind: Kind): Promise<boolean> {
     const { client } = this.#options;
     const { code } = language;
     const seen = this.#seen.get(code);
@@ -82,7 +82,7 @@ export class RecordLanguages {
   }
 
   /** The same of the records that the service lists in a language. */
-  async #languageInList(language: EndpointLanguage, kind: Kind): Promise<string | undefined> {
+  async #languageInList(language: CallLanguage, kind: Kind): Promise<string | undefined> {
     const query = kind === 'events' ? ALL_OF_TIME : isTermKind(kind) ? { hide_empty: false } : {};
     const { items } = await this.#options.client.listPage(kind, language, { ...query, per_page: 1 });
     return languageOfItem(this.#languageOf, items[0]);

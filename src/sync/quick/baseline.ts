@@ -86,13 +86,13 @@ const languageAfter = (
   crowded: [...crowded],
 });
 
-/** The part of a baseline that no look tells. */
-type OwnBaseline = Pick<Baseline, 'configuration' | 'agreed' | 'day' | 'fullAt'>;
+/** The part of a baseline that does not come from a look: digests of configuration and content, and the last full sync. */
+type BaselineBesideLook = Pick<Baseline, 'configuration' | 'agreed' | 'day' | 'fullAt'>;
 
-function baselineOf({ date, languages }: QuickLook, own: OwnBaseline, settling: Settling): Baseline {
+function baselineOf({ date, languages }: QuickLook, rest: BaselineBesideLook, settling: Settling): Baseline {
   return {
     v: 1,
-    ...own,
+    ...rest,
     watermark: date.toString(),
     languages: Object.fromEntries(languages.map((one) => [one.language.code, languageAfter(one, settling)])),
   };
@@ -102,19 +102,19 @@ function baselineOf({ date, languages }: QuickLook, own: OwnBaseline, settling: 
  * Returns the baseline after a run that began with `look` and requested each record that it showed to have changed; `stale` names
  * records whose served state was older.
  */
-export function baselineAfterChanges(look: QuickLook, own: OwnBaseline, stale: ReadonlySet<string>): Baseline {
-  return baselineOf(look, own, { until: look.date.subtract(SETTLED_AFTER), stale });
+export function baselineAfterChanges(look: QuickLook, rest: BaselineBesideLook, stale: ReadonlySet<string>): Baseline {
+  return baselineOf(look, rest, { until: look.date.subtract(SETTLED_AFTER), stale });
 }
 
 /**
  * Returns the baseline after a run that began with `look` and read all lists. The next run requests once more the records that
  * were changed shortly before, unless they are many: the lists may have been older.
  */
-export function baselineAfterLists(look: QuickLook, own: OwnBaseline): Baseline {
+export function baselineAfterLists(look: QuickLook, rest: BaselineBesideLook): Baseline {
   const [settled, doubted] = [look.date.subtract(SETTLED_AFTER), look.date.subtract(LISTS_KEPT)];
   const from = doubted.toString({ smallestUnit: 'second' }).slice(0, -1);
   const late = look.languages.flatMap(({ stamps }) =>
     POST_KINDS.flatMap((kind) => [...stamps[kind].values()].filter((stamp) => stamp > from)),
   );
-  return baselineOf(look, own, { until: late.length > MOST_DOUBTED ? settled : doubted, stale: new Set() });
+  return baselineOf(look, rest, { until: late.length > MOST_DOUBTED ? settled : doubted, stale: new Set() });
 }

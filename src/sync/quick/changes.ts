@@ -1,11 +1,11 @@
-import type { EndpointLanguage } from '#interface/endpoint';
+import type { CallLanguage } from '#interface/endpoint';
 import { POST_KINDS, type PostKind } from '#interface/kinds';
 import type { Baseline, LanguageBaseline } from '#sync/quick/baseline';
 import type { LanguageLook, QuickLook } from '#sync/quick/look';
 
 /** The changes to read of one language. */
 export type LanguageChanges = {
-  readonly language: EndpointLanguage;
+  readonly language: CallLanguage;
   /** The new or changed events of the list, as served. */
   readonly items: ReadonlyMap<number, unknown>;
   /** The ids of records to be fetched on their own routes. */

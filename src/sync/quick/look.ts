@@ -1,6 +1,6 @@
 import type { Client } from '#client/client';
 import { ServiceError } from '#client/errors';
-import { type EndpointLanguage, holdsAllLanguages } from '#interface/endpoint';
+import { type CallLanguage, holdsAllLanguages } from '#interface/endpoint';
 import { POST_KINDS, type PostKind } from '#interface/kinds';
 import { type LanguageOfUrl, languageOfItem } from '#interface/language-of-url';
 import { firstDayParameter, lastDayParameter } from '#interface/parameters';
@@ -20,7 +20,7 @@ type ComingEvent = { readonly raw: string; readonly item: unknown };
 
 /** The result of a look in one language, before content is read. */
 export type LanguageLook = {
-  readonly language: EndpointLanguage;
+  readonly language: CallLanguage;
   /** Number of events from today to the end of the window. */
   readonly coming: number;
   /** The first of these in the order of the list, by id. */
@@ -39,7 +39,7 @@ export type QuickLook = {
 
 /** The input of a look. */
 type LookOptions = {
-  readonly languages: readonly EndpointLanguage[];
+  readonly languages: readonly CallLanguage[];
   readonly window: Window;
   /** The day in the site's zone from which events count as coming. */
   readonly today: Temporal.PlainDate;
@@ -67,7 +67,7 @@ const instantOf = (stamp: string) => Temporal.Instant.from(`${stamp}Z`);
 async function changesSince(
   client: QuickLookClient,
   kind: PostKind,
-  language: EndpointLanguage,
+  language: CallLanguage,
   since: Temporal.Instant,
 ): Promise<{ readonly stamps: Map<number, string>; readonly crowded: string[]; readonly date: Temporal.Instant }> {
   const stamps = new Map<number, string>();
@@ -101,7 +101,7 @@ function ends(hints: readonly ChangeHint[]): readonly [string, string] {
   return [sorted[0] ?? '', sorted.at(-1) ?? ''];
 }
 
-async function comingEvents(client: QuickLookClient, language: EndpointLanguage, { today, window }: LookOptions) {
+async function comingEvents(client: QuickLookClient, language: CallLanguage, { today, window }: LookOptions) {
   const query = {
     status: 'publish',
     // After the end of that day: what was over this morning belongs to today.
@@ -161,7 +161,7 @@ export async function lookAtService(
       if (code === undefined) throw new NoHints(`event ${id} has an address that tells no language`);
       return code;
     });
-    const ownOf = (language: EndpointLanguage) => new Map(byLanguage.get(language.code));
+    const ownOf = (language: CallLanguage) => new Map(byLanguage.get(language.code));
     return {
       date: first.date,
       languages: languages.map((language) => ({ ...all, language, next: ownOf(language) })),

@@ -1,7 +1,7 @@
 import type { ListClient } from '#client/client';
 import { digestOfSortedJson } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
-import type { EndpointLanguage } from '#interface/endpoint';
+import type { CallLanguage } from '#interface/endpoint';
 import { languageOfUrl } from '#interface/language-of-url';
 import { DECODER_VERSION } from '#records/from-response';
 import type { Window } from '#records/time';
@@ -16,9 +16,9 @@ import { observeChanges } from '#sync/quick/observe-changes';
 type QuickPullOptions = {
   readonly client: ListClient & QuickLookClient;
   readonly cache: Files;
-  readonly languages: readonly EndpointLanguage[];
+  readonly languages: readonly CallLanguage[];
   /** All configured languages, including languages that this pull does not read. */
-  readonly configured: readonly EndpointLanguage[];
+  readonly configured: readonly CallLanguage[];
   readonly window: Window;
   /** The zone of the site. */
   readonly timeZone: string;

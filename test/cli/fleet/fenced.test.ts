@@ -7,7 +7,7 @@ import { withContentLock } from '#content/state/locked';
 import { type Fence, raiseFence } from '#content/store/fence';
 import { RefusedError } from '#errors';
 import type { SiteMaker } from '#publishing/make-site';
-import { markOutput, nextFolderOf, prepareOutput } from '#publishing/output-folder';
+import { makeBuildFolders, markOutput, nextFolderOf } from '#publishing/output-folder';
 import { type Settings, validateConfiguration } from '#settings/settings';
 import { NO_FILES } from '../../../site/output/found-files.ts';
 import { outputFolder } from '../../../site/output/output.ts';
@@ -44,7 +44,7 @@ const siteSaying =
   (text: string, meanwhile: () => Promise<unknown> = async () => {}): SiteMaker =>
   async ({ outDir, cacheDir, now }, _output, { site }) => {
     const { files } = await site;
-    await prepareOutput(outDir, [cacheDir], undefined);
+    await makeBuildFolders(outDir, [cacheDir], undefined);
     const folder = outputFolder(nextFolderOf(outDir), { folder: outDir, files });
     folder.write('index.html', text);
     markOutput(folder);

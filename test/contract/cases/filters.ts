@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Client } from '#client/client';
-import type { EndpointLanguage } from '#interface/endpoint';
+import type { CallLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import { type Case, NotShown, numbersFrom, sameIds } from '../case.ts';
 import { cellKey } from '../cells.ts';
@@ -30,7 +30,7 @@ export async function surroundingsOf(target: Target): Promise<Surroundings> {
 export async function idsOf(
   client: Client,
   kind: Kind,
-  language: EndpointLanguage,
+  language: CallLanguage,
   query: Values,
 ): Promise<readonly number[]> {
   const ids: number[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FleetCalendar } from '#fleet/config';
-import type { CycleReport, MessageFromCycle, MessageToCycle, TakenJob } from '#fleet/jobs';
+import type { CycleEndMessage, MessageFromCycle, MessageToCycle, TakenJob } from '#fleet/jobs';
 import { type FleetEvent, superviseCycle, type WorkWorld } from '#fleet/worker/supervise';
 import { memoryStore } from '../memory-store.ts';
 
@@ -115,7 +115,7 @@ function job(asked = false) {
   return { told, taken };
 }
 
-const end = (outcome: CycleReport['outcome'], message?: string): MessageFromCycle => ({
+const end = (outcome: CycleEndMessage['outcome'], message?: string): MessageFromCycle => ({
   type: 'ended',
   end: { outcome, ...(message === undefined ? {} : { message }), did: ['sync: 1 change'], warnings: [] },
 });

@@ -11,7 +11,7 @@ import {
 } from '#publishing/changes/last-build';
 import { NO_FILES } from '../../../site/output/found-files.ts';
 import { Snapshot } from '../../../site/output/snapshot.ts';
-import { snapshotOf } from '../../../site/output/take-snapshot.ts';
+import { inputSnapshotOf } from '../../../site/output/take-snapshot.ts';
 import { filesBelow } from '../../../site/output/walk.ts';
 
 let cacheDir: string;
@@ -22,7 +22,7 @@ beforeEach(async () => {
   const folder = join(cacheDir, 'content/ca');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'one\t“two”.json'), '{}');
-  const found = snapshotOf(join(cacheDir, 'content'), { now: Number.MAX_SAFE_INTEGER });
+  const found = inputSnapshotOf(join(cacheDir, 'content'), { now: Number.MAX_SAFE_INTEGER });
   expect([...found.keys()]).toEqual(['ca/one\t“two”.json']);
   const none = Snapshot.of([]);
   const own = { words: none, theme: none, overrides: none, pages: none, public: none };

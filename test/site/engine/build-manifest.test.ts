@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import {
   digestOfCommonInputs,
   type FilesManifest,
-  filesManifestText,
+  languageFilesText,
   parseFilesManifest,
   parseSiteManifest,
   type SiteManifest,
@@ -43,7 +43,7 @@ const NOTES: SiteManifest = {
 it('parses the manifest of a build with the same code, configuration and service', () => {
   const read = parseSiteManifest(siteManifestText(NOTES), digestOfCommonInputs(['code', { cancelledFor: 'P90D' }]));
   expect(read).toEqual(NOTES);
-  expect(parseFilesManifest(filesManifestText(FILES))).toEqual(FILES);
+  expect(parseFilesManifest(languageFilesText(FILES))).toEqual(FILES);
 });
 
 it.each([
@@ -56,8 +56,8 @@ it.each([
 });
 
 it.each([
-  ['half a line', filesManifestText(FILES).slice(0, 40)],
-  ['another form', filesManifestText(FILES).replace('"octets":{', '"octets":{"e":"",')],
+  ['half a line', languageFilesText(FILES).slice(0, 40)],
+  ['another form', languageFilesText(FILES).replace('"octets":{', '"octets":{"e":"",')],
   ['nothing', ''],
 ])('does not parse a files manifest of %s', (_name, text) => {
   expect(parseFilesManifest(text)).toBeUndefined();

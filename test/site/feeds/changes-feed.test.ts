@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { EventChange } from '#content/state/changes';
 import type { StoredRecord } from '#content/store/store';
 import { changesFeedFiles, changesFeeds, MOST_CHANGES_IN_FEED } from '../../../site/feeds/changes-feed.ts';
-import type { SiteSettings } from '../../../site/publication/settings.ts';
+import type { PublicationInputs } from '../../../site/publication/settings.ts';
 import { event, plain, publication, service, words } from '../fixtures.ts';
 
 const HOST = 'service.example';
 
-const LANGUAGES: SiteSettings['languages'] = (['ca', 'en', 'de', 'es'] as const).map((code) => ({
+const LANGUAGES: PublicationInputs['languages'] = (['ca', 'en', 'de', 'es'] as const).map((code) => ({
   code,
   tag: code === 'en' ? 'en-GB' : code,
   label: code,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { differenceOf, Snapshot } from '../../../site/output/snapshot.ts';
-import { siteSnapshotOf, snapshotOf } from '../../../site/output/take-snapshot.ts';
+import { inputSnapshotOf, siteSnapshotOf } from '../../../site/output/take-snapshot.ts';
 import { filesBelow } from '../../../site/output/walk.ts';
 
 /** So late that no file is too young to be known by its times. */
@@ -35,11 +35,11 @@ function linkOutside(): string {
 describe('a snapshot of a folder', () => {
   it('tells what was added, changed and removed', () => {
     writeFileSync(join(folder, 'b.json'), 'one');
-    const before = snapshotOf(folder, { now: NOW });
+    const before = inputSnapshotOf(folder, { now: NOW });
     rmSync(join(folder, 'b.json'));
     writeFileSync(join(folder, 'ca/events/a.json'), 'two, longer');
     writeFileSync(join(folder, 'c.json'), '');
-    const after = snapshotOf(folder, { now: NOW, known: before });
+    const after = inputSnapshotOf(folder, { now: NOW, known: before });
     expect(differenceOf(before, after)).toEqual({
       added: ['c.json'],
       changed: ['ca/events/a.json'],
@@ -50,28 +50,28 @@ describe('a snapshot of a folder', () => {
 
   it('sees a change behind symbolic links to a file and to a folder', () => {
     const linked = linkOutside();
-    const before = snapshotOf(folder, { now: NOW });
+    const before = inputSnapshotOf(folder, { now: NOW });
     expect([...before.keys()]).toEqual(['ca/events/a.json', 'ca/events/d.json', 'en/d.json']);
     writeFileSync(linked, 'two, longer');
-    const after = snapshotOf(folder, { now: NOW, known: before });
+    const after = inputSnapshotOf(folder, { now: NOW, known: before });
     expect(differenceOf(before, after).changed).toEqual(['ca/events/d.json', 'en/d.json']);
   });
 
   it('reads a file again that was too young for reliable times', () => {
-    const young = snapshotOf(folder, { now: Date.now() });
+    const young = inputSnapshotOf(folder, { now: Date.now() });
     const [[path, state] = []] = young;
     if (path === undefined || state === undefined) throw new Error('one file expected');
     // As if it had been changed within the same tick of the clock.
     const known = Snapshot.of([[path, { ...state, digest: 'of other bytes' }]]);
-    expect(snapshotOf(folder, { now: NOW, known }).hasSameFiles(young)).toBe(true);
+    expect(inputSnapshotOf(folder, { now: NOW, known }).hasSameFiles(young)).toBe(true);
   });
 
   describe('that is taken from earlier stats', () => {
-    const again = (known: ReturnType<typeof snapshotOf>) =>
-      snapshotOf(folder, { now: NOW, known, found: filesBelow(folder) });
+    const again = (known: ReturnType<typeof inputSnapshotOf>) =>
+      inputSnapshotOf(folder, { now: NOW, known, found: filesBelow(folder) });
 
     it('is the same where nothing has changed', () => {
-      const before = snapshotOf(folder, { now: NOW });
+      const before = inputSnapshotOf(folder, { now: NOW });
       expect([...again(before)]).toEqual([...before]);
     });
 
@@ -88,14 +88,14 @@ describe('a snapshot of a folder', () => {
       ['added', 'added', () => writeFileSync(join(folder, 'b.json'), 'one')],
       ['removed', 'removed', () => rmSync(join(folder, 'ca/events/a.json'))],
     ] as const)('sees a file that was %s', (_how, what, act) => {
-      const before = snapshotOf(folder, { now: NOW });
+      const before = inputSnapshotOf(folder, { now: NOW });
       act();
       expect(differenceOf(before, again(before))[what]).toHaveLength(1);
-      expect([...again(before)]).toEqual([...snapshotOf(folder, { now: NOW })]);
+      expect([...again(before)]).toEqual([...inputSnapshotOf(folder, { now: NOW })]);
     });
 
     it('sees that a file became a symbolic link to a folder', () => {
-      const before = snapshotOf(folder, { now: NOW });
+      const before = inputSnapshotOf(folder, { now: NOW });
       linkOutside();
       rmSync(join(folder, 'ca/events'), { recursive: true });
       mkdirSync(join(folder, 'ca/events'));
@@ -106,7 +106,7 @@ describe('a snapshot of a folder', () => {
 
     it('sees a change behind symbolic links to a file and to a folder', () => {
       const linked = linkOutside();
-      const before = snapshotOf(folder, { now: NOW });
+      const before = inputSnapshotOf(folder, { now: NOW });
       expect([...again(before)]).toEqual([...before]);
       writeFileSync(linked, 'two, longer');
       expect(differenceOf(before, again(before)).changed).toEqual(['ca/events/d.json', 'en/d.json']);
@@ -114,7 +114,7 @@ describe('a snapshot of a folder', () => {
   });
 
   it('is empty where there is no folder', () => {
-    expect(snapshotOf(join(root, 'nowhere'), { now: NOW }).size).toBe(0);
+    expect(inputSnapshotOf(join(root, 'nowhere'), { now: NOW }).size).toBe(0);
   });
 });
 

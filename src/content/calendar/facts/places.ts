@@ -1,6 +1,6 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { isReadable, nameOf } from '#content/calendar/facts/names';
-import { linkTo, type OutwardLink, websiteOf } from '#content/calendar/facts/websites';
+import { linkTo, type OutwardLink, ownWebsiteOf } from '#content/calendar/facts/websites';
 import { safeUrl } from '#records/html';
 import { memoizedByObject } from '#records/memoized';
 import type { VenueRecord } from '#records/schema';
@@ -85,7 +85,7 @@ export const isOnline = ({ attendance }: Pick<CalendarEvent, 'attendance'>): boo
 export function onlineLinkOf(event: Pick<CalendarEvent, 'attendance' | 'record'>): OutwardLink | undefined {
   if (!isOnline(event)) return undefined;
   const href = safeUrl(event.record.service?.virtual_url);
-  return href === undefined ? websiteOf(event.record) : linkTo(href);
+  return href === undefined ? ownWebsiteOf(event.record) : linkTo(href);
 }
 
 /**

@@ -2,7 +2,7 @@ import { type LedgerEntry, type LedgerLine, serviceValues } from '#content/state
 import { sortedJson } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import { readRecords, type StoredRecord } from '#content/store/store';
-import type { EndpointLanguage } from '#interface/endpoint';
+import type { CallLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { ContentSession } from '#sync/push/content-session';
 import type { PushOptions } from '#sync/push/options';
@@ -31,7 +31,7 @@ async function statedIn(files: Files, path: string): Promise<ReadonlySet<string>
  */
 const essenceOf = (line: LedgerLine) => sortedJson(Object.fromEntries(serviceValues(line)));
 
-type Twin = { readonly language: EndpointLanguage; readonly entry: LedgerEntry };
+type Twin = { readonly language: CallLanguage; readonly entry: LedgerEntry };
 
 type PushScope = Pick<PushOptions, 'languages' | 'configured' | 'kinds'>;
 
@@ -64,7 +64,7 @@ class Finder {
     return found;
   }
 
-  async #own(language: EndpointLanguage, file: StoredRecord, entry: LedgerEntry | undefined): Promise<PushFile> {
+  async #own(language: CallLanguage, file: StoredRecord, entry: LedgerEntry | undefined): Promise<PushFile> {
     const { inventory } = await this.#content.of(language.code, this.#kind);
     const stated = await statedIn(this.#files, file.path);
     return { language, file, digest: inventory.texts.get(file.path) ?? '', stated, entry };
@@ -78,7 +78,7 @@ class Finder {
   }
 
   /** Looks through the files of one language, and adds the edited ones to `touched`. */
-  async #look(language: EndpointLanguage, touched: Map<string, PushFile>): Promise<void> {
+  async #look(language: CallLanguage, touched: Map<string, PushFile>): Promise<void> {
     const kind = this.#kind;
     const { inventory, ledger } = await this.#content.of(language.code, kind);
     const refuse = (path: string, id: number | undefined, reason: string) =>

@@ -1,6 +1,6 @@
 import { ServiceError } from '#client/errors';
 import type { CreateIntent } from '#content/state/intents';
-import type { EndpointLanguage } from '#interface/endpoint';
+import type { CallLanguage } from '#interface/endpoint';
 import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import { createIntentFor, fieldsChangedSince, foldedKey, isMadeBy } from '#sync/plan/linking';
@@ -57,7 +57,7 @@ export class CreatePlanner {
    * Looks for the record that an earlier run sent without learning the result. Waits as long as a write may take after
    * it was sent.
    */
-  async #outcomeOf(intent: CreateIntent, name: string, language: EndpointLanguage): Promise<KeyState> {
+  async #outcomeOf(intent: CreateIntent, name: string, language: CallLanguage): Promise<KeyState> {
     const { client, sleep, stopped, now } = this.#session.options;
     const { kind, id } = intent;
     if (id !== undefined) {

@@ -1,7 +1,7 @@
 import type { Client } from '#client/client';
 import { ServiceError } from '#client/errors';
 import { decodeItem } from '#interface/decode-item';
-import type { EndpointLanguage } from '#interface/endpoint';
+import type { CallLanguage } from '#interface/endpoint';
 import type { ListInput } from '#interface/inputs';
 import type { Kind } from '#interface/kinds';
 import type { Served } from '#interface/responses';
@@ -66,7 +66,7 @@ export class SiteCurrencies {
    * shows it; `undefined` if the currency is not needed or not found.
    */
   async neededFor(
-    language: EndpointLanguage,
+    language: CallLanguage,
     served: Served[Kind] | undefined,
     wanted: AnyRecord,
     edited: readonly string[],
@@ -85,7 +85,7 @@ export class SiteCurrencies {
   }
 
   /** Looks for the currency in the next events, then in past ones. */
-  async #look(language: EndpointLanguage): Promise<SiteCurrency | undefined> {
+  async #look(language: CallLanguage): Promise<SiteCurrency | undefined> {
     const query = { status: 'publish', per_page: this.#client.dialect.largestPage };
     return (
       (await this.#lookIn(language, query)) ??
@@ -93,7 +93,7 @@ export class SiteCurrencies {
     );
   }
 
-  async #lookIn(language: EndpointLanguage, query: ListInput<'events'>): Promise<SiteCurrency | undefined> {
+  async #lookIn(language: CallLanguage, query: ListInput<'events'>): Promise<SiteCurrency | undefined> {
     try {
       for (let page = 1, last = 1; page <= Math.min(last, MOST_PAGES); page += 1) {
         const { items, totalPages } = await this.#client.listPage('events', language, { ...query, page });
