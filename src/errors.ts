@@ -45,7 +45,7 @@ export abstract class AlmanacError extends Error {
   }
 }
 
-/** The command was called wrongly. */
+/** The command was called wrongly: its arguments or options. A mistake in the configuration is a `ConfigurationError`. */
 export class UsageError extends AlmanacError {
   readonly fault = 'usage';
 }

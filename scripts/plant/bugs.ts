@@ -197,8 +197,8 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'A description that leads to other pages stands by its record alone.',
     file: 'site/models/prose.ts',
-    find: 'if (!mayHoldUrl(bodyHtmlOf(record)))',
-    replace: 'if (!mayHoldUrl(bodyHtmlOf(record)) || record.service !== undefined)',
+    find: 'if (!mayHoldUrl(descriptionOrExcerpt(record)))',
+    replace: 'if (!mayHoldUrl(descriptionOrExcerpt(record)) || record.service !== undefined)',
     test: 'test/site/engine/render/reuse.test.ts',
   },
   {

@@ -10,7 +10,7 @@ import { feedAddress } from '#feeds/feed';
 import { changeTimesOf } from '#feeds/revision';
 import { digestOfText } from '#records/digest';
 import { safeHtml } from '#records/html';
-import { bodyHtmlOf } from '#records/shown';
+import { descriptionOrExcerpt } from '#records/shown';
 import { recordAddress } from '../addresses/addresses.ts';
 import { costFacts, costText, summaryOf } from '../calendar/facts/facts.ts';
 import type { DigestedFile, PublishedFile } from '../output/output.ts';
@@ -73,7 +73,7 @@ function imageOf(event: CalendarEvent, publication: Publication): EventData['ima
 /** Returns the description of an event as safe HTML; `undefined` where there is none. */
 function descriptionData({ record }: CalendarEvent): string | undefined {
   // Links keep their URLs on the service: the file then depends on the event alone, and on no other record.
-  return unlessEmpty(safeHtml(bodyHtmlOf(record), record.service?.url));
+  return unlessEmpty(safeHtml(descriptionOrExcerpt(record), record.service?.url));
 }
 
 /**

@@ -14,7 +14,7 @@ import { type PageWords, pageWords } from '../models/words.ts';
 import { defaultSite, type LocalisedSite } from '../publication/localised-site.ts';
 import type { Publication } from '../publication/publication.ts';
 import { addressOfPage, everyPage } from '../routing/pages.ts';
-import { formerAddresses } from '../routing/redirects.ts';
+import { movedAndGonePages } from '../routing/redirects.ts';
 import { frameOf } from './frame.ts';
 import { chooserModel, formerModel, lostModel } from './other-documents.ts';
 
@@ -90,7 +90,7 @@ export function documentsOf(
         shownIn(localised, presentAddress(localised.language.code, name), page),
       ),
     ),
-    ...formerAddresses(publication)
+    ...movedAndGonePages(publication)
       .filter(({ localised }) => localisedSites.includes(localised))
       .map(
         (former): SiteDocument => ({

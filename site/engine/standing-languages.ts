@@ -4,7 +4,7 @@ import { entryDigest } from '#content/calendar/digest';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { digestOfJson, digestOfText } from '#records/digest';
 import { mayHoldUrl } from '#records/html';
-import { bodyHtmlOf } from '#records/shown';
+import { descriptionOrExcerpt } from '#records/shown';
 import { DIRECTORY_KINDS } from '../addresses/addresses.ts';
 import type { FileDigests } from '../output/snapshot.ts';
 import { type CategoryColours, categoryColoursOf } from '../publication/category-colours.ts';
@@ -90,7 +90,7 @@ function targetsOf(localised: LocalisedSite): string {
 /** Tells whether a description or a page of a language may link to records of the service. */
 function isLinking(localised: LocalisedSite): boolean {
   return (
-    entriesOf(localised).some(({ record }) => mayHoldUrl(bodyHtmlOf(record))) ||
+    entriesOf(localised).some(({ record }) => mayHoldUrl(descriptionOrExcerpt(record))) ||
     localised.ownPages.all.some(({ html }) => mayHoldUrl(html))
   );
 }

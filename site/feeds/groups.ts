@@ -81,7 +81,7 @@ function recordFeed(
 }
 
 /** Returns the other feeds of a language: feeds of records, then the archives, the latest first. */
-export function feedGroups(publication: Publication, localised: LocalisedSite): readonly FeedGroup[] {
+export function recordAndArchiveFeeds(publication: Publication, localised: LocalisedSite): readonly FeedGroup[] {
   const { language, messages, eventIndex, say } = localised;
   const topics = categoriesInTreeOrder(eventIndex).map(({ entry, depth }) =>
     recordFeed(publication, localised, entry, depth),

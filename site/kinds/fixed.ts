@@ -6,7 +6,7 @@ import {
   searchAddress,
   subscribeAddress,
 } from '../addresses/addresses.ts';
-import { feedGroups, mainFeeds } from '../feeds/groups.ts';
+import { mainFeeds, recordAndArchiveFeeds } from '../feeds/groups.ts';
 import { type ListedFeedModel, listedFeedModel } from '../models/feed.ts';
 import { canSortByDistance, venuesWithPoints } from '../places/points.ts';
 import { latestNews } from '../publication/latest-news.ts';
@@ -63,7 +63,7 @@ export const subscribe = {
       ...listedFeedModel(site, feed),
       note: feed.note,
     })),
-    groups: feedGroups(site.publication, site.localised).map(({ heading, feeds }) => ({
+    groups: recordAndArchiveFeeds(site.publication, site.localised).map(({ heading, feeds }) => ({
       heading,
       feeds: feeds.map((feed): ListedFeedModel => listedFeedModel(site, feed)),
     })),

@@ -2,7 +2,7 @@ import { entryDigest } from '#content/calendar/digest';
 import type { Entry } from '#content/calendar/entries';
 import { digestOfText } from '#records/digest';
 import { mayHoldUrl } from '#records/html';
-import { bodyHtmlOf } from '#records/shown';
+import { descriptionOrExcerpt } from '#records/shown';
 import { descriptionHtml } from '../calendar/facts/facts.ts';
 import type { SiteTargets } from '../pictures/picture-of.ts';
 import { Leaf } from './digest.ts';
@@ -14,7 +14,7 @@ import { Leaf } from './digest.ts';
  */
 export function proseLeaf(entry: Entry, own: SiteTargets, table: string): Leaf<string | undefined> {
   const { record } = entry;
-  if (!mayHoldUrl(bodyHtmlOf(record)))
+  if (!mayHoldUrl(descriptionOrExcerpt(record)))
     return new Leaf(`prose ${entryDigest(entry)}`, () => descriptionHtml(record, own, table));
   const html = descriptionHtml(record, own, table);
   return new Leaf(digestOfText(html ?? ''), () => html);

@@ -8,7 +8,7 @@ import { dayNumber } from '#records/time';
 import { dayAddress, recordAddress } from '../addresses/addresses.ts';
 import { type Cost, costFacts } from '../calendar/facts/facts.ts';
 import { venueLine } from '../calendar/facts/place-names.ts';
-import { runningStateOf } from '../calendar/facts/status.ts';
+import { continuationOf } from '../calendar/facts/status.ts';
 import { isPresentDay } from '../calendar/present.ts';
 import { pictureOf } from '../pictures/picture-of.ts';
 import type { ShownPicture } from '../pictures/shown-picture.ts';
@@ -41,7 +41,7 @@ export type EventLine = Pick<CalendarEvent, 'occurrence' | 'listed' | 'listedNum
   readonly featured: boolean;
   /** True if its last day is before today. */
   readonly isOver: boolean;
-  readonly running: ReturnType<typeof runningStateOf>;
+  readonly running: ReturnType<typeof continuationOf>;
   /** The class of the colour of its first category. */
   readonly colour: string;
   readonly venues: readonly VenueLink[];
@@ -124,7 +124,7 @@ export function siteModels(publication: Publication, localised: LocalisedSite): 
         address: recordAddress(event),
         featured: record.featured === true,
         isOver: eventIndex.present.isAfter(listedNumbers.last),
-        running: runningStateOf(event, eventIndex.present),
+        running: continuationOf(event, eventIndex.present),
         colour: categoryColours.mark(event),
         venues: event.venues.map(place),
         categories: event.categories.map(link),

@@ -24,7 +24,8 @@ export type FileDigests = Iterable<readonly [string, Pick<FileState, 'digest'>]>
 type Columns = FoundFiles & { readonly digests: string };
 
 /**
- * The files below some folders, in the order of paths. They stay in the columns in which they are stored: mostly
+ * The files below some folders at one moment, with digests and stats, in the order of paths: of a build's inputs, of a site, or
+ * of what was published. They stay in the columns in which they are stored: mostly
  * nothing has changed, and comparing columns is enough.
  */
 export class Snapshot {

@@ -21,7 +21,7 @@ const keyOf = (language: string, kind: string, id: number | string) => `${langua
  * Returns the addresses that lost their page: of records that were renamed or are gone. Addresses that have a page
  * again are left out. If several records had an address, an existing record comes before a gone one.
  */
-export const formerAddresses: (publication: Publication) => readonly FormerAddress[] = memoizedByObject(
+export const movedAndGonePages: (publication: Publication) => readonly FormerAddress[] = memoizedByObject(
   (publication) => {
     const { localisedSites, settings } = publication;
     if (settings.formerPages.length === 0) return [];
@@ -63,7 +63,7 @@ export function redirectsOf(publication: Publication): readonly Redirect[] {
   // The iCalendar file of a gone event stays, and says that the event is cancelled.
   const gone = calendar.languages.flatMap((one) => one.removed.map(({ event }) => recordFeedAddress(event)));
   const taken = new Set(gone);
-  return formerAddresses(publication).flatMap(({ page, movedTo }) => {
+  return movedAndGonePages(publication).flatMap(({ page, movedTo }) => {
     if (movedTo === undefined) return [];
     const feed = { from: recordFeedAddress(page), to: recordFeedAddress(movedTo) };
     const hasFeed = page.kind !== 'events' || settings.eventFiles;

@@ -11,7 +11,7 @@ import { balancedText } from '#records/bidi';
 import { digestOfJson } from '#records/digest';
 import { htmlForPlainText } from '#records/html';
 import { plainText } from '#records/markup/plain-text';
-import { bodyHtmlOf } from '#records/shown';
+import { descriptionOrExcerpt } from '#records/shown';
 import type { Occurrence, Zone } from '#records/time';
 
 /** The longest text of an event, in UTF-16 units: what goes on is read on its page. Google's limit is 8,192. */
@@ -28,7 +28,10 @@ function shortened(text: string, longest: number): string {
 function descriptionOf({ record, organizers }: CalendarEvent, url: string): string {
   const names = organizers.map((organizer) => oneLine(nameOf(organizer)));
   const closing = names.length === 0 ? url : `${names.join(', ')}\n${url}`;
-  const text = shortened(manyLines(plainText(htmlForPlainText(bodyHtmlOf(record), record.service?.url))), LONGEST);
+  const text = shortened(
+    manyLines(plainText(htmlForPlainText(descriptionOrExcerpt(record), record.service?.url))),
+    LONGEST,
+  );
   return text === '' ? closing : `${text}\n\n${closing}`;
 }
 

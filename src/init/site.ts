@@ -166,7 +166,7 @@ function tellFound(
 }
 
 /**
- * Returns the configuration of a site, as far as the site says it, and reports it. Throws `UsageError`,
+ * Looks at a site and returns its configuration, as far as the site tells it; reports it, and asks nobody. Throws `UsageError`,
  * `InterruptedError`, and a `ServiceError` if it finds no calendar.
  */
 export async function siteConfiguration(

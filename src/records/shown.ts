@@ -35,7 +35,7 @@ function isBlank(description: string): boolean {
 }
 
 /** Returns the HTML of a record's text: its description, or its excerpt where that is blank. Not yet safe. */
-export function bodyHtmlOf(record: AnyRecord): string {
+export function descriptionOrExcerpt(record: AnyRecord): string {
   const { description = '' } = record;
   const excerpt = 'excerpt' in record ? (record.excerpt ?? '') : '';
   return excerpt !== '' && isBlank(description) ? excerpt : description;

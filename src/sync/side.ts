@@ -20,7 +20,7 @@ export async function readContentSide(files: Files, language: string, kind: Kind
   return { ...read, inventory, touched };
 }
 
-/** Reads ledgers and files of languages and kinds when they are first needed, and keeps them until they are planned. */
+/** Reads ledgers and files of languages and kinds when they are first needed, and keeps them until `release`. */
 export class ContentSideReader {
   readonly #files: Files;
   readonly #spool: Spool;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listLines, recordLines } from '#cli/api/record-lines';
+import { recordLines, recordTable } from '#cli/api/record-lines';
 import { textTable } from '#cli/terminal/output';
 
 /** More than a function takes as arguments. */
@@ -19,7 +19,7 @@ describe('a long list', () => {
       name: 'A long name of a tag',
       slug: 'a',
     }));
-    const lines = listLines('tags', items, 34);
+    const lines = recordTable('tags', items, 34);
     expect(lines).toHaveLength(MANY + 1);
     expect(lines[1]).toBe('0       a     A long name of a tag');
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventRecord, venueRecord } from '#records/schema';
-import { bodyHtmlOf } from '#records/shown';
+import { descriptionOrExcerpt } from '#records/shown';
 
 const event = (texts: object) =>
   eventRecord.parse({ title: 'Walk', start_date: '2026-12-01 20:00:00', end_date: '2026-12-01 22:00:00', ...texts });
@@ -11,7 +11,7 @@ describe('the text of a record', () => {
   it.each([undefined, '', ' \n', '<p></p>', '<p class="empty">&nbsp;</p>\n<br />', '<P> <BR></P>'])(
     'is the excerpt of an event where nothing is in the description: %j',
     (description) => {
-      expect(bodyHtmlOf(event({ description, excerpt }))).toBe(excerpt);
+      expect(descriptionOrExcerpt(event({ description, excerpt }))).toBe(excerpt);
     },
   );
 
@@ -24,11 +24,11 @@ describe('the text of a record', () => {
     ' '.repeat(2_000_000),
     `${'<br />'.repeat(160)}x`,
   ])('is the description where something is in it', (description) => {
-    expect(bodyHtmlOf(event({ description, excerpt }))).toBe(description);
+    expect(descriptionOrExcerpt(event({ description, excerpt }))).toBe(description);
   });
 
   it('is the description of other records, if they have one', () => {
-    expect(bodyHtmlOf(venueRecord.parse({ venue: 'Mill' }))).toBe('');
-    expect(bodyHtmlOf(event({}))).toBe('');
+    expect(descriptionOrExcerpt(venueRecord.parse({ venue: 'Mill' }))).toBe('');
+    expect(descriptionOrExcerpt(event({}))).toBe('');
   });
 });

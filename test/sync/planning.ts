@@ -10,7 +10,7 @@ import type { EventRecord } from '#records/schema';
 import { publishedAtFrom } from '#sync/apply/revisions';
 import type { Absence, ListObservation, ObservedRecord } from '#sync/observation';
 import type { Decision } from '#sync/plan/decision';
-import { fileIdsToRead, planPull } from '#sync/plan/plan';
+import { planPull, untouchedIdsToRead } from '#sync/plan/plan';
 import { servedEvent } from '../support/served.ts';
 import { AT } from './pulling.ts';
 
@@ -106,7 +106,7 @@ export function inputOf(sides: PlanSides): Parameters<typeof planPull>[0] {
     looksIntoAll: false,
     statusOf: ({ local }) => (local?.event_status === 'scheduled' ? undefined : local?.event_status),
   } as const satisfies Omit<Parameters<typeof planPull>[0], 'read' | 'publishedAt'>;
-  const wanted = new Set(fileIdsToRead(input).map((id) => input.inventory.untouched.get(id)));
+  const wanted = new Set(untouchedIdsToRead(input).map((id) => input.inventory.untouched.get(id)));
   const read = (sides.files ?? []).filter(({ path }) => wanted.has(path));
   return {
     ...input,

@@ -7,7 +7,7 @@ import { descriptionLine, type SiteResources, safeHtml } from '#records/html';
 import { memoizedBoth, memoizedByObject } from '#records/memoized';
 import { htmlEscaped } from '#records/plain-fields';
 import type { AnyRecord, OrganizerRecord } from '#records/schema';
-import { bodyHtmlOf } from '#records/shown';
+import { descriptionOrExcerpt } from '#records/shown';
 import { plainField } from '#records/text';
 import type { Locale } from '../../i18n/locale.ts';
 import { writtenCost } from '../../i18n/prices.ts';
@@ -137,12 +137,12 @@ export function withScrolledTables(html: string, word: string, element: 'div' | 
  * `table` names tables without a caption, in the language of the page.
  */
 export function descriptionHtml(record: AnyRecord, own: SiteResources, table: string): string | undefined {
-  const html = withOrderedHeadings(safeHtml(bodyHtmlOf(record), record.service?.url, own));
+  const html = withOrderedHeadings(safeHtml(descriptionOrExcerpt(record), record.service?.url, own));
   return html === '' ? undefined : withScrolledTables(html, table);
 }
 
 /** Returns the description of a record as plain text in one line; empty without a description. */
-export const textLineOf = memoizedByObject((record: AnyRecord) => descriptionLine(bodyHtmlOf(record)));
+export const textLineOf = memoizedByObject((record: AnyRecord) => descriptionLine(descriptionOrExcerpt(record)));
 
 /** The longest summary that search engines show, in characters. */
 const SUMMARY_LENGTH = 155;

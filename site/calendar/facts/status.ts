@@ -18,7 +18,7 @@ type StatusTexts = {
  * Returns how an event of several days that began on an earlier day goes on: beyond today, or today for the last day.
  * `undefined` for all others; cancelled and postponed events are not running.
  */
-export function runningStateOf(
+export function continuationOf(
   { status, listedNumbers: { first, last } }: Pick<CalendarEvent, 'status' | 'listedNumbers'>,
   present: Pick<PresentDay, 'isAfter'>,
 ): 'beyond-today' | 'last-day' | undefined {
@@ -30,7 +30,7 @@ export function runningStateOf(
 type StatusFacts = Pick<CalendarEvent, 'draft' | 'status' | 'listed'> & {
   readonly featured: boolean;
   readonly isOver: boolean;
-  readonly running: ReturnType<typeof runningStateOf>;
+  readonly running: ReturnType<typeof continuationOf>;
 };
 
 /** Returns the texts of an event's status. `today` is set if a list shows it under today: then they say "now on". */

@@ -1,4 +1,4 @@
-import { listLines } from '#cli/api/record-lines';
+import { recordTable } from '#cli/api/record-lines';
 import type { ApiRequest, ApiSurroundings } from '#cli/api/request';
 import type { InputValues } from '#cli/api/values';
 import { type Output, say, warn } from '#cli/terminal/output';
@@ -32,7 +32,7 @@ export async function printList(
       return EXIT.done;
     }
     const { items, total, totalPages } = await client.listPage(kind, language, queryFrom<Kind>(values));
-    for (const line of listLines(kind, items, width)) say(output, line);
+    for (const line of recordTable(kind, items, width)) say(output, line);
     say(
       output,
       `Page ${values.page ?? 1} of ${totalPages}, ${total} in all${totalPages > 1 ? '; --all lists them' : ''}.`,
@@ -56,7 +56,7 @@ export async function printList(
     if (page.items.length === 0 || !output.stdout.writable) break;
   }
   if (json !== true) {
-    for (const line of listLines(kind, found, width)) say(output, line);
+    for (const line of recordTable(kind, found, width)) say(output, line);
     say(output, `${found.length} in all.`);
   }
   if (!isWhole)

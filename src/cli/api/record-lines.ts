@@ -39,7 +39,7 @@ function cellText(value: unknown): string {
 }
 
 /** Returns a list as a table, its names last, and cut where `width`, in columns of a terminal, does not hold them. */
-export function listLines(kind: Kind, items: readonly unknown[], width?: number): string[] {
+export function recordTable(kind: Kind, items: readonly unknown[], width?: number): string[] {
   const columns = COLUMNS[kind];
   const rows = items.map((item) => [
     ...columns.map((column) => cellText(at(item, column))),

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import {
-  ALLOW_HOST_OPTION,
   type CommandContext,
   type CommonOptions,
   examples,
+  SERVER_NAMES_OPTION,
   withCommonOptions,
 } from '#cli/program/command';
 import { say, warn, writeFailure } from '#cli/terminal/output';
@@ -28,7 +28,7 @@ export function define(
       "Serve the site on this machine, made of the same bytes as a build, and load open pages again when content or configuration has changed. What can't be read is named in the terminal, and the browser keeps the last good page.",
     )
     .option('--port <number>', 'port to serve on; 0 takes a free one', '0')
-    .option(...ALLOW_HOST_OPTION)
+    .option(...SERVER_NAMES_OPTION)
     .option('--today <date>', 'the day that counts as today, YYYY-MM-DD')
     .addHelpText('after', examples('npm run dev', 'npm run dev -- --today 2026-12-24'))
     .action(async (options: DevOptions) => {

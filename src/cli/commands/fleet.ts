@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { FleetCommand } from '#cli/fleet/scheduling';
 import {
-  ALLOW_HOST_OPTION,
   type CommandContext,
   type CommonOptions,
   examples,
+  SERVER_NAMES_OPTION,
   withCommonOptions,
 } from '#cli/program/command';
 import { warn } from '#cli/terminal/output';
@@ -101,7 +101,7 @@ export function define(command: Command, context: CommandContext): void {
   )
     .option('--port <number>', 'serve them at /metrics until it is stopped')
     .option('--host <name>', 'where to listen', '127.0.0.1')
-    .option(...ALLOW_HOST_OPTION)
+    .option(...SERVER_NAMES_OPTION)
     .action((options: CommonOptions & MetricsWords) => {
       const port = options.port === undefined ? undefined : wholeNumber('port', options.port, [0, 65_535]);
       return act(options, async () =>

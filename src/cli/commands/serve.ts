@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import {
-  ALLOW_HOST_OPTION,
   type CommandContext,
   type CommonOptions,
   checkedWord,
   examples,
+  SERVER_NAMES_OPTION,
   withCommonOptions,
 } from '#cli/program/command';
 import { type Output, say, warn } from '#cli/terminal/output';
@@ -171,7 +171,7 @@ export function define(command: Command, context: CommandContext): void {
     )
     .option('--port <number>', 'port to listen on; 0 takes a free one', '0')
     .option('--host <address>', 'address to listen on; without it, this machine only')
-    .option(...ALLOW_HOST_OPTION)
+    .option(...SERVER_NAMES_OPTION)
     .option('--dialect <name>', 'document or the-events-calendar', context.environment.ALMANAC_DIALECT || 'document')
     .option('--db <file>', 'file to keep the calendar in; without it, it ends with the command')
     .option('--seed <what>', 'sample or none; the sample, unless other data is asked for')

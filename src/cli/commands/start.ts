@@ -4,10 +4,10 @@ import type { Command } from 'commander';
 import { build } from '#cli/commands/build';
 import { sync } from '#cli/commands/sync';
 import {
-  ALLOW_HOST_OPTION,
   type CommandContext,
   type CommonOptions,
   examples,
+  SERVER_NAMES_OPTION,
   withCommonOptions,
 } from '#cli/program/command';
 import { type Output, say } from '#cli/terminal/output';
@@ -63,7 +63,7 @@ export function define(command: Command, context: CommandContext): void {
       'Sync, build and serve the site on this machine: a preview in the cache folder, which leaves the published site alone.',
     )
     .option('--port <number>', 'port to serve on; 0 takes a free one', '0')
-    .option(...ALLOW_HOST_OPTION)
+    .option(...SERVER_NAMES_OPTION)
     .addHelpText('after', examples('npm start'))
     .action(async (options: CommonOptions & { readonly port: string; readonly allowHost?: readonly string[] }) => {
       keepHeapSmall('all');

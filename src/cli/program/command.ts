@@ -74,7 +74,7 @@ export function examples(...lines: readonly [string, ...string[]]): string {
 }
 
 /** The option that adds names to those under which a server answers: its flags and its description. */
-export const ALLOW_HOST_OPTION = [
+export const SERVER_NAMES_OPTION = [
   '--allow-host <name...>',
   'names that this server answers to, beside localhost and the address that it listens on. Requests under other names are refused, as web pages can make their own names lead here',
 ] as const;

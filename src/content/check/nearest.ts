@@ -25,7 +25,7 @@ function distance(a: string, b: string, limit: number): number {
   return last[b.length] ?? 0;
 }
 
-/** Returns the known word that is closest to a word, ignoring case; `undefined` if none is close or several are. */
+/** Returns the known word that is closest to a word, ignoring case, the first of several; `undefined` if none is close. */
 export function nearestWord(word: string, known: Iterable<string>): string | undefined {
   const written = word.toLowerCase();
   let limit = Math.max(1, Math.floor(written.length / 4));

@@ -17,7 +17,7 @@ import { BuildError } from '#errors';
 import type { Kind } from '#interface/kinds';
 import { safeHtml } from '#records/html';
 import type { AnyRecord } from '#records/schema';
-import { bodyHtmlOf } from '#records/shown';
+import { descriptionOrExcerpt } from '#records/shown';
 
 /** An entry of a collection, with the name by which references find it. */
 type CollectionEntry<K extends Kind> = { readonly id: string; readonly data: CollectionData[K] };
@@ -34,7 +34,7 @@ function commonData(entry: Entry) {
     name,
     serviceId: id,
     title: nameOf(entry),
-    description: unlessEmpty(safeHtml(bodyHtmlOf(record), record.service?.url)),
+    description: unlessEmpty(safeHtml(descriptionOrExcerpt(record), record.service?.url)),
   };
 }
 

@@ -43,8 +43,8 @@ export function alternatesText(alternates: Alternates): string {
 }
 
 /**
- * Returns the links between records that pages name, joined into groups. A page that would put two records of one
- * language into a group has no effect.
+ * Returns the links between records that pages name, joined into groups. A link that would put two records of one
+ * language into a group is left out; other links of its page hold.
  */
 export function alternateLinks(alternates: Alternates): Translations {
   const groups = new Map<string, Map<string, number>>();

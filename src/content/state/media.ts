@@ -5,7 +5,7 @@ import { STATE_FOLDER } from '#content/store/layout';
 import { ndjsonText, readNdjson } from '#content/store/ndjson';
 import { imageSources, imageUrl } from '#records/html';
 import type { AnyRecord } from '#records/schema';
-import { bodyHtmlOf } from '#records/shown';
+import { descriptionOrExcerpt } from '#records/shown';
 
 /** The path of the manifest of mirrored images, relative to the content folder. */
 export const MEDIA_PATH = `${STATE_FOLDER}/media.ndjson`;
@@ -75,6 +75,6 @@ export function ownImageUrl({ service }: AnyRecord): string | undefined {
 /** Returns the URLs of the images that a record's page may show: its own, then the images in its description; each once. */
 export function imageUrlsOf(record: AnyRecord): readonly string[] {
   const own = ownImageUrl(record);
-  const described = imageSources(bodyHtmlOf(record), record.service?.url);
+  const described = imageSources(descriptionOrExcerpt(record), record.service?.url);
   return [...new Set(own === undefined ? described : [own, ...described])];
 }

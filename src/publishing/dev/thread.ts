@@ -10,7 +10,7 @@ type DevSiteOptions = {
   readonly outDir: string;
 };
 
-/** A message from the thread that makes the pages of a state of the site: it is open, has failed, or has made a file. */
+/** A message of the thread that makes the pages of a state of the site: opened or not, a warning, a file made or not. */
 export type DevThreadMessage =
   | { readonly type: 'open' }
   | { readonly type: 'failed'; readonly text: string }

@@ -104,7 +104,7 @@ export function unrenderedHtml(html: string): string {
   );
 }
 
-/** Returns the text of HTML without what rendering adds to it. */
+/** Returns the text of HTML without what rendering adds to it, in a form for comparisons only. */
 export function unrenderedText(html: string): string {
   const parts = withoutComments(html).split(TAG_PATTERN);
   return unrendered(parts.map((part, index) => (index % 2 === 0 ? decoded(part) : '')).join(''));

@@ -62,7 +62,7 @@ export function shownWebsite(address: string): string | undefined {
  * an address without a scheme, or with other than ASCII, is refused although it is stored so: then the nearest that is
  * taken is sent, or nothing.
  */
-export function websiteToResend(address: string): TextToResend {
+export function eventWebsiteToResend(address: string): TextToResend {
   const shown = shownWebsite(address);
   if (shown !== undefined) return { text: address, kept: shown === address, becomes: shown };
   if (isTaken(address)) return { text: address, kept: false };

@@ -5,7 +5,7 @@ import { isTermKind, type Kind } from '#interface/kinds';
 import type { Served, ServedEvent } from '#interface/responses';
 import { asHtml, asReadBack, htmlEscaped, isPlainField, webAddressFromHtml } from '#records/plain-fields';
 import { costToResend, type SiteCurrency, type TextToResend } from '#records/request/resent-cost';
-import { isCleanedLine, shownLine, websiteRefusal, websiteToResend } from '#records/request/sanitised';
+import { eventWebsiteToResend, isCleanedLine, shownLine, websiteRefusal } from '#records/request/sanitised';
 import type { RecordOf } from '#records/schema';
 import { localText, wholeDaysOf, zoneOf } from '#records/time';
 
@@ -164,7 +164,7 @@ export function valueToResend(
       const address = ownWebsite(served);
       if (isEmpty(address) || address === undefined) return { value: undefined };
       return quirks.websiteSanitised
-        ? againAs(target, websiteToResend(address))
+        ? againAs(target, eventWebsiteToResend(address))
         : { value: asKept(target.dialect, address) };
     }
     // There is no way to send none.

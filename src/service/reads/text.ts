@@ -96,7 +96,7 @@ export function typeset(html: string): string {
   return shown + typographic(html.slice(last));
 }
 
-/** Returns the name of a term as readers get it. */
+/** Returns the name of a term as readers get it: each loose `&` as `&amp;`, without the typography of titles. */
 export function renderedTerm(name: string): string {
   return name.replace(/&(?!#?\w+;)/g, '&amp;');
 }

@@ -8,7 +8,7 @@ type FieldState = 'same' | 'edited' | 'changed' | 'converged' | 'conflict';
 export type Agreement = Pick<LedgerLine, 'file' | 'service'>;
 
 /** The comparison of a file and the service's record, field by field. */
-export type FieldComparison = {
+export type RecordComparison = {
   /** Fields that only the file changed, sorted. */
   readonly edited: readonly string[];
   /** Fields that only the service changed, sorted. */
@@ -53,7 +53,7 @@ export function compareFields(
   service: FieldValues,
   agreement: Agreement | undefined,
   isAlike: IsAlike = () => false,
-): FieldComparison {
+): RecordComparison {
   const names = [...new Set([...file.keys(), ...service.keys(), ...Object.keys(agreement?.file ?? {})])].sort();
   const states = names.map((name): [string, FieldState] => {
     const state = stateOf(file.get(name), service.get(name), baseOf(agreement, name), () => isAlike(name));

@@ -25,7 +25,7 @@ type PlanInput = Omit<PlanContext, 'names' | 'conflicts' | 'texts' | 'isAlike'> 
   readonly inventory: Inventory;
   /** The new ids of events, by the ids in their files. */
   readonly changedIds: ChangedIds;
-  /** The records of the untouched files whose ids `fileIdsToRead` returns, by id. */
+  /** The records of the untouched files whose ids `untouchedIdsToRead` returns, by id. */
   readonly read: ReadonlyMap<number, StoredRecord>;
   readonly ledger: Ledger;
   /** The states of records that no list shows, as their own routes told them. */
@@ -42,7 +42,7 @@ function isSettled(entry: LedgerEntry | undefined, observed: ObservedRecord | un
 }
 
 /** Returns the ids of the untouched files that the plan has to read. */
-export function fileIdsToRead(input: Omit<PlanInput, 'read' | 'publishedAt'>): number[] {
+export function untouchedIdsToRead(input: Omit<PlanInput, 'read' | 'publishedAt'>): number[] {
   const { inventory, observation, ledger, absences, looksIntoAll } = input;
   if (looksIntoAll) return [...inventory.untouched.keys()];
   return [...inventory.untouched.keys()].filter((id) => {

@@ -23,7 +23,7 @@ import {
   type Agreement,
   agreementAfter,
   compareFields,
-  type FieldComparison,
+  type RecordComparison,
   withServiceFields,
 } from '#sync/plan/merge';
 import { nameOfPath } from '#sync/plan/names';
@@ -122,7 +122,7 @@ function namesAfter(line: LedgerLine | undefined, from: string, to: string): rea
 
 /** A comparison and the agreement that it starts from, after the conflicts that a person has settled. */
 type SettledComparison = {
-  readonly comparison: FieldComparison;
+  readonly comparison: RecordComparison;
   readonly agreement: Agreement | undefined;
   /** True if a person has settled a conflict by deleting its file. */
   readonly byHand: boolean;
@@ -134,7 +134,7 @@ type SettledComparison = {
  * Makes conflicts of the fields that a push has changed unasked: a person decides about them, instead of their being
  * taken as changes of the service.
  */
-function withUnasked(comparison: FieldComparison, line: LedgerLine | undefined): FieldComparison {
+function withUnasked(comparison: RecordComparison, line: LedgerLine | undefined): RecordComparison {
   const unasked = (line?.unasked ?? []).filter((name) => comparison.changed.includes(name));
   if (unasked.length === 0) return comparison;
   return {
@@ -164,7 +164,7 @@ export function conflictNameOf(
  * new conflict.
  */
 function settleConflicts(
-  compared: FieldComparison,
+  compared: RecordComparison,
   service: FieldValues,
   line: LedgerLine | undefined,
   named: boolean,
@@ -296,7 +296,7 @@ export function reconcile(
   };
 }
 
-function cellOf({ edited, conflicting }: FieldComparison, writes: boolean, noted: boolean): Decision['cell'] {
+function cellOf({ edited, conflicting }: RecordComparison, writes: boolean, noted: boolean): Decision['cell'] {
   if (conflicting.length > 0) return 'conflict';
   if (writes) return edited.length > 0 ? 'merge' : 'pull-update';
   if (edited.length > 0) return 'push-update';

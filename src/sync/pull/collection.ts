@@ -23,7 +23,7 @@ import { rereadStaleRecords } from '#sync/observe/stale-items';
 import { type ChangedIds, likelyChangedIds, withChangedIds } from '#sync/plan/changed-ids';
 import type { Decision } from '#sync/plan/decision';
 import { missingFilesRefusals, mostRemovals, type RemovalCeiling, removalRefusals } from '#sync/plan/guard';
-import { fileIdsToRead, planPull } from '#sync/plan/plan';
+import { planPull, untouchedIdsToRead } from '#sync/plan/plan';
 import { type RevisionChange, revisionChangeOf } from '#sync/plan/record-revisions';
 import type { StatusOf } from '#sync/plan/statuses';
 import type { OnProgress } from '#sync/progress';
@@ -199,7 +199,7 @@ export async function planCollection(
     looksIntoAll: context.looksIntoAll(kind),
     dialect: context.client.dialect,
   };
-  const toRead = fileIdsToRead(input);
+  const toRead = untouchedIdsToRead(input);
   const read = await readFor(files, observation, inventory, toRead);
   const { records, doubts: staleDoubts } = await rereadStaleRecords({
     client: context.client,

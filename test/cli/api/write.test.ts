@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { API_OPERATIONS } from '#cli/api/operations';
-import { listLines, recordLines } from '#cli/api/record-lines';
+import { recordLines, recordTable } from '#cli/api/record-lines';
 import type { ApiRequest } from '#cli/api/request';
 import { api } from '#cli/commands/api';
 import { failureOf } from '#errors';
@@ -180,13 +180,13 @@ describe('lines for a terminal', () => {
   const record = { id: 1, status: 'publish', venue: 'A hall with a name that is very long indeed', city: 'Vic' };
 
   it('are cut at its width', () => {
-    const lines = [...listLines('venues', [record], 48), ...recordLines(record, 48)];
+    const lines = [...recordTable('venues', [record], 48), ...recordLines(record, 48)];
     expect(Math.max(...lines.map((line) => line.length))).toBe(48);
     expect(lines.filter((line) => line.endsWith('…'))).toHaveLength(2);
   });
 
   it('are whole where there is none', () => {
-    expect(listLines('venues', [record]).at(-1)).toMatch(/indeed$/);
+    expect(recordTable('venues', [record]).at(-1)).toMatch(/indeed$/);
     expect(recordLines(record)).toContain('venue   A hall with a name that is very long indeed');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { descriptionLine, safeHtml } from '#records/html';
 import { eventRecord } from '#records/schema';
-import { bodyHtmlOf } from '#records/shown';
+import { descriptionOrExcerpt } from '#records/shown';
 
 const event = (texts: object) =>
   eventRecord.parse({ title: 'Walk', start_date: '2026-12-01 20:00:00', end_date: '2026-12-01 22:00:00', ...texts });
@@ -51,12 +51,12 @@ describe('what the service renders of an event’s own fields', () => {
   it.each([SCHEDULE, `<div>${BLOCKS.join('\n')}</div>`, '<p>[gallery]</p>'])(
     'leaves the text to the excerpt, where a description has nothing else',
     (description) => {
-      expect(bodyHtmlOf(event({ description, excerpt: '<p>Body</p>' }))).toBe('<p>Body</p>');
+      expect(descriptionOrExcerpt(event({ description, excerpt: '<p>Body</p>' }))).toBe('<p>Body</p>');
     },
   );
 
   it('leaves a player its place', () => {
     const description = '<iframe src="https://v.example/"></iframe>';
-    expect(bodyHtmlOf(event({ description, excerpt: 'Body' }))).toBe(description);
+    expect(descriptionOrExcerpt(event({ description, excerpt: 'Body' }))).toBe(description);
   });
 });

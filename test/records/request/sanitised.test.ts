@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownWebsite, websiteRefusal, websiteToResend } from '#records/request/sanitised';
+import { eventWebsiteToResend, shownWebsite, websiteRefusal } from '#records/request/sanitised';
 
 describe('the website of an event that is sent again', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('the website of an event that is sent again', () => {
     'HTTPS://EXAMPLE.ORG',
     'https://e.org/100%',
   ])('stays where it is %j', (address) => {
-    expect(websiteToResend(address)).toEqual({ text: address, kept: true, becomes: address });
+    expect(eventWebsiteToResend(address)).toEqual({ text: address, kept: true, becomes: address });
   });
 
   it.each([
@@ -21,7 +21,7 @@ describe('the website of an event that is sent again', () => {
     ['https://e.org/a b', '', ''],
     ['https://e.org/a\\b', 'https://e.org/a\\b', undefined],
   ])('can’t be kept where it is %j: %j is sent, and %j comes of it', (address, text, becomes) => {
-    expect(websiteToResend(address)).toEqual({ text, kept: false, ...(becomes === undefined ? {} : { becomes }) });
+    expect(eventWebsiteToResend(address)).toEqual({ text, kept: false, ...(becomes === undefined ? {} : { becomes }) });
   });
 });
 

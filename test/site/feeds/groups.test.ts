@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categoriesInTreeOrder, feedGroups, mainFeeds } from '../../../site/feeds/groups.ts';
+import { categoriesInTreeOrder, mainFeeds, recordAndArchiveFeeds } from '../../../site/feeds/groups.ts';
 import { category, event, localisedSiteOf, publication, service, venue } from '../fixtures.ts';
 
 const categories = (...written: { id: number; parent?: number }[]) =>
@@ -62,13 +62,13 @@ describe('the feeds of a language', () => {
   });
 
   it('are then those of records by kind and the archives, the latest first; no group is empty, no cut feed counted', () => {
-    const groups = feedGroups(site, localisedSiteOf(site));
+    const groups = recordAndArchiveFeeds(site, localisedSiteOf(site));
     expect(groups.map(({ heading, feeds }) => [heading, feeds.map(({ what, count }) => `${what}: ${count}`)])).toEqual([
       ['Temes', ['A category: res previst']],
       ['Espais', ['Buit: res previst', 'Nau: Els actes més propers a avui; la resta són a l’arxiu.']],
       ['Arxiu', ['Juliol del 2025: 20 actes', '2024: 1 acte']],
     ]);
-    expect(feedGroups(site, localisedSiteOf(site, 'en'))).toEqual([]);
+    expect(recordAndArchiveFeeds(site, localisedSiteOf(site, 'en'))).toEqual([]);
   });
 });
 
@@ -82,7 +82,7 @@ describe('the count of a feed', () => {
   };
   const counted = (inFeeds: boolean) => {
     const site = publication({ ...records, settings: { fallback: { languages: { ca: ['en'] }, inFeeds } } });
-    return feedGroups(site, localisedSiteOf(site)).flatMap(({ feeds }) => feeds.map(({ count }) => count));
+    return recordAndArchiveFeeds(site, localisedSiteOf(site)).flatMap(({ feeds }) => feeds.map(({ count }) => count));
   };
 
   it('is with the events that the language borrows only where feeds hold them', () => {

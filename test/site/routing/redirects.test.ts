@@ -6,7 +6,7 @@ import { hostFiles } from '../../../site/hosting/files.ts';
 import { publicationOf } from '../../../site/publication/publication.ts';
 import type { FormerPage } from '../../../site/publication/settings.ts';
 import { readFormerPages } from '../../../site/routing/former.ts';
-import { formerAddresses, redirectsOf } from '../../../site/routing/redirects.ts';
+import { movedAndGonePages, redirectsOf } from '../../../site/routing/redirects.ts';
 import { memoryFiles } from '../../content/memory-files.ts';
 import { type Content, date, event, publication, service, settings, venue } from '../fixtures.ts';
 
@@ -32,7 +32,7 @@ const former = (changes: Partial<FormerPage>): FormerPage => ({
 const GONE = { title: 'Una cosa', over: false };
 
 function pagesOf(...found: FormerPage[]) {
-  return formerAddresses(publication({ ...content, settings: { formerPages: found } })).map(
+  return movedAndGonePages(publication({ ...content, settings: { formerPages: found } })).map(
     ({ page, movedTo, gone }) => [`${page.kind}/${page.name}`, movedTo?.name ?? gone],
   );
 }

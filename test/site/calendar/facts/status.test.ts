@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runningStateOf, statusTextsOf } from '../../../../site/calendar/facts/status.ts';
+import { continuationOf, statusTextsOf } from '../../../../site/calendar/facts/status.ts';
 import { siteModels } from '../../../../site/models/shared.ts';
 import { calendarEvent, date, event, localisedSiteOf, plain, publication, service, TODAY } from '../../fixtures.ts';
 
@@ -19,7 +19,7 @@ const exhibition = from('2026-09-12', '2026-12-27');
 describe('a running event', () => {
   it('began on an earlier day and goes on, up to its last day', () => {
     const states = ['2026-09-11', '2026-09-12', '2026-09-13', '2026-12-26', '2026-12-27', '2026-12-28'];
-    expect(states.map((today) => runningStateOf(exhibition, on(today).eventIndex.present))).toEqual([
+    expect(states.map((today) => continuationOf(exhibition, on(today).eventIndex.present))).toEqual([
       undefined,
       undefined,
       'beyond-today',
@@ -34,7 +34,7 @@ describe('a running event', () => {
     const night = from('2026-11-20 22:00', '2026-11-21 05:00');
     const cancelled = from('2026-09-12', '2026-12-27', { local: { event_status: 'cancelled' } });
     const postponed = from('2026-09-12', '2026-12-27', { local: { event_status: 'postponed' } });
-    for (const other of [night, cancelled, postponed]) expect(runningStateOf(other, present)).toBeUndefined();
+    for (const other of [night, cancelled, postponed]) expect(continuationOf(other, present)).toBeUndefined();
   });
 
   it('shows its last day in the words of the language, under today alone', () => {
