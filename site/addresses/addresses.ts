@@ -136,7 +136,7 @@ export function notFoundAddress(language: string): string {
   return `${language}/404.html`;
 }
 
-/** The anchor of today in the present month's agenda: what links to it does not change with the day. */
+/** The anchor of today in the agenda of the present month or week: what links to it does not change with the day. */
 export const TODAY_ID = 'today';
 
 /** Returns the anchor of a day in a month's agenda. */

@@ -2,8 +2,8 @@ import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { addressLines, addressOf, pointAt, pointOf } from '#content/calendar/facts/places';
 
 /**
- * Returns the URL of the way to a venue, for an event or for any, on OpenStreetMap: to its point, which may be the event's own, or else to its
- * address. `undefined` without a point and a street, or if the service says that there should be no such link.
+ * Returns the URL of the way to a venue on OpenStreetMap, for an event or for any: to its point, which may be the event's
+ * own, or else to its address. `undefined` without a point and a street, or if the service says that there should be no such link.
  */
 export function directionsTo(venue: Entry<'venues'>, event?: CalendarEvent): string | undefined {
   const { record } = venue;

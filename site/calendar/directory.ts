@@ -2,7 +2,7 @@ import { type CalendarEvent, type Entry, isEntryOf } from '#content/calendar/ent
 import type { DirectoryKind } from '../addresses/addresses.ts';
 import type { EventIndex } from './event-index.ts';
 
-/** A record with coming events: their number, the next one to begin, and the categories below it that also have some. */
+/** A record with coming events: their number, the next one to begin that is not cancelled or postponed, and the categories below it that also have some. */
 export type EntryWithEvents = {
   readonly entry: Entry<DirectoryKind>;
   readonly count: number;
@@ -25,7 +25,9 @@ export function directoryOf(
   const upcoming = new Map(all.map((entry) => [entry, eventsOf(entry).upcoming]));
   const countOf = (entry: Entry<DirectoryKind>) => upcoming.get(entry)?.length ?? 0;
   const nextOf = (entry: Entry<DirectoryKind>) =>
-    upcoming.get(entry)?.find(({ listedNumbers: { first } }) => !present.isAfter(first));
+    upcoming
+      .get(entry)
+      ?.find(({ status, listedNumbers: { first } }) => status === 'scheduled' && !present.isAfter(first));
   const placed = new Set<Entry>();
   const place = (entry: Entry<DirectoryKind>): EntryWithEvents[] => {
     if (placed.has(entry) || countOf(entry) === 0) return [];

@@ -12,7 +12,7 @@ const KINDS = ['venues', 'organizers', 'categories'] as const satisfies readonly
 type RelatedEvents = {
   readonly kind: (typeof KINDS)[number];
   readonly entry: Entry<(typeof KINDS)[number]>;
-  /** The next ones after the event; always empty for an event that is over. */
+  /** The next ones after the event; always empty for an event that is over, and where the others come before it. */
   readonly events: readonly CalendarEvent[];
 };
 

@@ -11,7 +11,7 @@ type DirectoryEntry = {
   readonly link: RecordLink;
   /** The name, in addresses, of a venue with a known point. */
   readonly placeName: string | undefined;
-  /** The town of a venue, or its street if all venues lie in one town. */
+  /** The street of a venue in the town of most venues; the town of any other. */
   readonly place: string | undefined;
 };
 
@@ -22,23 +22,24 @@ export type DirectoryEntryWithCount = DirectoryEntry & {
   readonly parts: readonly DirectoryEntryWithCount[];
 };
 
-function listedOf(site: SiteModels, entry: Entry<DirectoryKind>, hasOneTown: boolean): DirectoryEntry {
+function placeOf({ localised: { eventIndex } }: SiteModels, { record }: Entry<'venues'>): string | undefined {
+  const { street, town } = addressOf(record);
+  return town === undefined || town === eventIndex.homeTown ? street : town;
+}
+
+function listedOf(site: SiteModels, entry: Entry<DirectoryKind>): DirectoryEntry {
   return {
     link: site.link(entry),
     placeName: isEntryOf('venues', entry) && pointOf(entry) ? entry.name : undefined,
-    place: isEntryOf('venues', entry) ? (hasOneTown ? addressOf(entry.record).street : entry.record.city) : undefined,
+    place: isEntryOf('venues', entry) ? placeOf(site, entry) : undefined,
   };
 }
 
-const plannedOf = (
-  site: SiteModels,
-  { entry, count, next, parts }: EntryWithEvents,
-  hasOneTown: boolean,
-): DirectoryEntryWithCount => ({
-  ...listedOf(site, entry, hasOneTown),
+const plannedOf = (site: SiteModels, { entry, count, next, parts }: EntryWithEvents): DirectoryEntryWithCount => ({
+  ...listedOf(site, entry),
   count,
   next: next && site.withFirstDay(next).first,
-  parts: parts.map((part) => plannedOf(site, part, hasOneTown)),
+  parts: parts.map((part) => plannedOf(site, part)),
 });
 
 /** The kind of the pages that index the venues, organizers, categories or tags of a language. */
@@ -57,11 +58,10 @@ export const directory = {
     const { eventIndex } = site.localised;
     const { planned, idle } = directoryOf(eventIndex, kind);
     const venues = kind === 'venues' ? eventIndex.records('venues') : [];
-    const hasOneTown = new Set(venues.map(({ record }) => record.city)).size === 1;
     return {
       kind,
-      planned: planned.map((entry) => plannedOf(site, entry, hasOneTown)),
-      idle: idle.map((entry) => listedOf(site, entry, hasOneTown)),
+      planned: planned.map((entry) => plannedOf(site, entry)),
+      idle: idle.map((entry) => listedOf(site, entry)),
       isSortable: canSortByDistance(venues),
       hasPlaces: venuesWithPoints(venues).length > 0,
     };

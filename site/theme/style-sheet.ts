@@ -26,7 +26,7 @@ const COMPACT: Readonly<Record<string, string>> = {
   '--space-12': '32px',
   '--space-16': '40px',
   '--space-24': '56px',
-  '--size-6': 'clamp(2.25rem, 1.75rem + 2.4vw, 3.5rem)',
+  '--size-6': 'clamp(2rem, 1.5rem + 1.8vw, 2.625rem)',
   '--size-day': 'min(var(--size-6), 2.75rem)',
 };
 

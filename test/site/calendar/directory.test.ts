@@ -57,7 +57,7 @@ describe('a directory', () => {
     expect(idle.map(({ name }) => name)).toEqual(['ruin']);
   });
 
-  it('names for each record the next event to begin, which may be today, and passes over one that is running', () => {
+  it('names for each record the next event to begin, which may be today, and passes over running and cancelled ones', () => {
     const { planned } = directoryOf(
       indexOf({
         venues: [7, 8].map((id) => venue({ name: `hall-${id}`, service: service(id) })),
@@ -65,13 +65,14 @@ describe('a directory', () => {
           event('2026-11-20', '2026-11-30', { venue: [7, 8] }),
           event('2026-11-21 10:00', '2026-11-21 11:00', { venue: [7], name: 'today' }),
           event('2026-11-22 10:00', '2026-11-22 11:00', { venue: [7] }),
+          event('2026-11-22 10:00', '2026-11-22 11:00', { venue: [8], local: { event_status: 'cancelled' } }),
         ],
       }),
       'venues',
     );
     expect(planned.map(({ count, next }) => [count, next?.name])).toEqual([
       [3, 'today'],
-      [1, undefined],
+      [2, undefined],
     ]);
   });
 });
