@@ -44,7 +44,7 @@ async function contentOf(folder: string, service: string) {
   return all.sort();
 }
 
-/** Returns the texts of all pages, sorted, each with the languages of its alternates. */
+/** Returns the texts of all pages, without their addresses, sorted, each with the languages of its alternates. */
 function pagesOf(folder: string) {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('index.html'),
@@ -54,7 +54,7 @@ function pagesOf(folder: string) {
     const alternates = page('link[rel=alternate][hreflang]:not([type])')
       .toArray()
       .map((one) => page(one).attr('hreflang'));
-    page('script, style').remove();
+    page('script, style, .colophon-address').remove();
     return [alternates.join(' '), page('main').text().replace(/\s+/g, ' ')].join(': ');
   });
   return texts.sort();

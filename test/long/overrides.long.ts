@@ -18,7 +18,7 @@ const EVENT = 'en/events/a-midsummer-nights-dream/index.html';
 /** What wraps the component that it replaces, and shows a part of its own. */
 const WRAPPING = `---
 import Original from 'almanac/site/components/event/EventFacts.astro';
-import { escaped } from '#records/plain-fields';
+import { htmlEscaped } from '#records/plain-fields';
 import Note from './parts/Note.astro';
 
 const { event } = Astro.props;
@@ -26,7 +26,7 @@ const { event } = Astro.props;
 
 <div class="ours">
   <Original {...Astro.props} />
-  <Note text={\`\${event.line.title}: \${escaped('ours')}\`} />
+  <Note text={\`\${event.line.title}: \${htmlEscaped('ours')}\`} />
 </div>
 `;
 
@@ -181,7 +181,7 @@ describe('a component of one’s own in place of one of the site', () => {
       file,
       text
         .replace('\n---\n\n', '\nconst x: number = event.line.title;\n---\n\n')
-        .replace('<AddEvent ', '<AddEvent nope={x} '),
+        .replace('<EntryLink ', '<EntryLink nope={x} '),
     );
     write('overrides/parts/loud.ts', 'export const loud = (text: string): number => text.toUpperCase();\n');
     const { code, stdout } = await project.run(['check', '--types']);
