@@ -3,7 +3,7 @@ import { addressLines, addressOf, pointAt, pointOf } from '#content/calendar/fac
 
 /**
  * Returns the URL of the way to a venue on OpenStreetMap, for an event or for any: to its point, which may be the event's
- * own, or else to its address. `undefined` without a point and a street, or if the service says that there should be no such link.
+ * own, or else to its address. `undefined` without a point and a street, or if the service wants no such link.
  */
 export function directionsTo(venue: Entry<'venues'>, event?: CalendarEvent): string | undefined {
   const { record } = venue;

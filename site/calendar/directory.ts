@@ -2,7 +2,10 @@ import { type CalendarEvent, type Entry, isEntryOf } from '#content/calendar/ent
 import type { DirectoryKind } from '../addresses/addresses.ts';
 import type { EventIndex } from './event-index.ts';
 
-/** A record with coming events: their number, the next one to begin that is not cancelled or postponed, and the categories below it that also have some. */
+/**
+ * A record with coming events: their number, the next one to begin, which is never cancelled or postponed, and the
+ * categories below it that have some, too.
+ */
 export type EntryWithEvents = {
   readonly entry: Entry<DirectoryKind>;
   readonly count: number;

@@ -104,7 +104,7 @@ export type SiteConfiguration = {
 };
 
 /**
- * All that a publication is made of besides its calendar: configuration, day, former pages, changes, images, own pages and
+ * The inputs of a publication besides its calendar: configuration, day, former pages, changes, images, own pages and
  * the numbers of events in feeds. The site reads no environment, clock, zone or locale of the process.
  */
 export type PublicationInputs = SiteConfiguration & {

@@ -114,7 +114,7 @@ export const earlierFolderOf = async (outDir: string) =>
 /**
  * Makes the folder around the output folder, and `otherFolders` to which the build writes, such as the cache, and checks that
  * they can be written. The site before the current one becomes the folder of the next one. Throws `BuildError`, with
- * `siteState`, which says that the current site is as it was; absent without one.
+ * `siteState`: the sentence about the current site, if there is one.
  */
 export async function makeBuildFolders(
   outDir: string,

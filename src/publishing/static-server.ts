@@ -33,8 +33,8 @@ async function ownHeaders(folder: string): Promise<Readonly<Record<string, strin
 
 /**
  * Returns an application that answers from a folder as static hosts do: `index.html` of folders, the language's or the site's
- * `404.html` for missing files. The headers are those of `rules`; without, those of the table in code, with the policies that the
- * folder's own `vercel.json` names.
+ * `404.html` for missing files. Sends the headers of `rules`. Their default is the
+ * table in code, with the policies in the folder's `vercel.json`.
  */
 export function folderApp(folder: string, rules?: readonly HeaderRule[]): Hono {
   const app = new Hono();

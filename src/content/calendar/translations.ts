@@ -177,7 +177,10 @@ export function translationGroups<T extends Translatable>(
   return result;
 }
 
-/** Returns links with one added, merged with all that name one of its records. Throws `ContentError` if they contradict it. */
+/**
+ * Adds a link to the links of a kind, and merges it with each link to one of its records. Throws `ContentError` if the two
+ * contradict each other.
+ */
 export function withLink(translations: Translations, kind: Kind, link: TranslationLink): Translations {
   const links = translations[kind] ?? [];
   const named = (one: TranslationLink) => Object.entries(one).some(([language, id]) => link[language] === id);

@@ -16,7 +16,7 @@ import { Snapshot } from '../../../site/output/snapshot.ts';
 import { inputSnapshotOf } from '../../../site/output/take-snapshot.ts';
 import { filesBelow, type Walk } from '../../../site/output/walk.ts';
 
-/** All that a site is made from, at one moment. */
+/** The inputs of a site at one moment. */
 export type SiteInputs = {
   /**
    * The digest of what is in none of the folders: the configuration, the day, the versions of Node.js and of the

@@ -96,8 +96,8 @@ export async function writeWhole(folder: string, path: string, content: string |
 }
 
 /**
- * Writes the manifest of a build into the cache, and returns its digests. `last` are the digests of the manifest before, of which
- * the files of unchanged languages stay. Rejects where the cache can't be written.
+ * Writes the manifest of a build into the cache, and returns its digests. `last` are the digests of the manifest before:
+ * its files of unchanged languages stay. Rejects where the cache can't be written.
  */
 export async function writeSiteManifest(
   cacheDir: string,

@@ -146,8 +146,8 @@ function linkedIds(served: Served[Kind], name: 'venue' | 'organizer'): readonly 
 }
 
 /**
- * Returns the value to send for a field of the service's record, `served`, so that it stays; `undefined` where it is to be left
- * out. `theirs` is that record decoded, `site` the site's currency if known.
+ * Returns the value that keeps a field of the service's record, `served`, in an update; its `value` is `undefined` if the
+ * update leaves the field out. `theirs` is that record decoded, `site` the site's currency if known.
  */
 export function valueToResend(
   target: WriteTarget,
